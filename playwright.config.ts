@@ -1,6 +1,6 @@
 // How the journeys run: a real browser against the built product, on a database of its own full of demo content.
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/support/browser.ts'
+import { findBrowser } from './tests/support/browser/browser.ts'
 
 const browser = await findBrowser()
 /** The server ends with the process that started it, so no shell may stand in between. */
@@ -22,7 +22,7 @@ export default defineConfig({
   reporter: 'list',
   webServer: {
     name: 'product',
-    command: `${inPlaceOfShell}"${process.execPath}" tests/support/journey-server.ts`,
+    command: `${inPlaceOfShell}"${process.execPath}" tests/support/browser/journey-server.ts`,
     // Port and database are taken from what is said; they land in JOURNEY_ORIGIN and JOURNEY_DATABASE.
     wait: {
       stdout: /^Database: (?<JOURNEY_DATABASE>\S+)[\s\S]*Guildhall is ready at (?<JOURNEY_ORIGIN>http:\S+)/m,

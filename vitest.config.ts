@@ -13,8 +13,8 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['{src,packages,seeds,examples}/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/runner/global-setup.ts'],
+          setupFiles: ['tests/support/runner/setup.ts'],
           // A worker imports the product once, not for each of its files: that took half of the time. So a test leaves
           // nothing behind in its process; databases, products and clocks are each file's own.
           isolate: false,
@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['tests/house/*.test.ts'],
-          setupFiles: ['tests/support/setup.ts'],
+          setupFiles: ['tests/support/runner/setup.ts'],
           // Parsed files are kept for the next test.
           isolate: false,
           testTimeout: 60_000,
@@ -43,8 +43,8 @@ export default defineConfig({
         test: {
           name: 'proof',
           include: ['tests/proof/*.test.ts'],
-          globalSetup: ['tests/support/global-setup.ts'],
-          setupFiles: ['tests/support/setup.ts'],
+          globalSetup: ['tests/support/runner/global-setup.ts'],
+          setupFiles: ['tests/support/runner/setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
         },

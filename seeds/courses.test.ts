@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { COURSE_CATEGORIES, COURSE_LEVELS } from '../src/features/courses/courses.rules.ts'
 import { quiz } from '../src/features/courses/quizzes/quizzes.schemas.ts'
-import { HYPE, repeated } from '../tests/support/wording.ts'
+import { HYPE, repeated } from '../tests/support/content/wording.ts'
 import { courses, enrolmentsIn } from './courses.ts'
 import { personCalled } from './people.ts'
 import { quizLecture, quizzes } from './quizzes.ts'

@@ -1,9 +1,9 @@
 // What operators do with accounts from the command line.
 import { expect, it } from 'vitest'
-import { PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
-import { withApp } from '../../tests/support/guessing.ts'
-import { heldUp } from '../../tests/support/held.ts'
-import { makeProject } from '../../tests/support/makers.ts'
+import { heldUp } from '../../tests/support/database/held.ts'
+import { PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'
+import { withApp } from '../../tests/support/people/guessing.ts'
+import { makeProject } from '../../tests/support/people/makers.ts'
 import { actFor } from '../platform/actor.ts'
 import { enqueueMail } from '../platform/mail/outbox.ts'
 import { runAccountsCommand } from './accounts-command.ts'

@@ -1,6 +1,6 @@
 // What becomes of everyone's conversations when a database meets their subjects.
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { newMessage } from '../features/conversations/conversations.schemas.ts'
 import {
   countUnread,

@@ -3,11 +3,11 @@
 
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { freshEmail, PASSWORD } from '../../tests/support/accounts.ts'
-import { hostileTexts } from '../../tests/support/hostile-texts.ts'
-import { madeFor } from '../../tests/support/made-input.ts'
-import { testProduct } from '../../tests/support/product.ts'
-import { leastSpentMs } from '../../tests/support/spent.ts'
+import { freshEmail, PASSWORD } from '../../tests/support/people/accounts.ts'
+import { hostileTexts } from '../../tests/support/product/hostile-texts.ts'
+import { madeFor } from '../../tests/support/product/made-input.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
+import { leastSpentMs } from '../../tests/support/runner/spent.ts'
 import { type Contract, patternOf } from '../platform/contract/contract.ts'
 import { MAX_JSON_BYTES, MAX_JSON_VALUES } from '../platform/http/json-body.ts'
 

@@ -1,9 +1,9 @@
 // Can a stranger learn anything of a course that is not published? Every address of the product is asked about one that
 // never was and about one that was bought and reviewed before it was taken down, signed out and signed in (DEC-8).
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeCourse, makeStudent } from '../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../tests/support/recipients.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeCourse, makeStudent } from '../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../tests/support/people/recipients.ts'
 import type { PersonCoursePage } from '../features/courses/courses.contract.ts'
 import { courseMessages } from '../features/courses/courses.messages.ts'
 import { setCourseStatus } from '../features/courses/server/editing.actions.ts'

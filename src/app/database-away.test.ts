@@ -1,9 +1,9 @@
 // What do clients get while the database is away: on every route, in its protocol's own shape?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { AUTH_URL, askAuth, headersOf, PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-import { proxyTo } from '../../tests/support/database-proxy.ts'
-import { recordingLog } from '../../tests/support/recording-log.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { proxyTo } from '../../tests/support/database/database-proxy.ts'
+import { AUTH_URL, askAuth, headersOf, PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'
+import { recordingLog } from '../../tests/support/product/recording-log.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
 import { PROGRAM } from './program.ts'

@@ -1,7 +1,7 @@
 // What happens to everyone's notifications, owed mails and activity when a database is migrated to the table of
 // events?
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { listActivity } from '../features/events/server/activity.ts'
 import { unreadCounter } from '../features/events/server/bell.actions.ts'
 import { listOwn } from '../features/notifications/server/notifications.actions.ts'

@@ -3,12 +3,12 @@
 import { request as httpRequest } from 'node:http'
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { stillClock } from '../../tests/support/clock.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-import { hostileTexts } from '../../tests/support/hostile-texts.ts'
-import { makeAgent, makePerson } from '../../tests/support/makers.ts'
-import { testProduct } from '../../tests/support/product.ts'
-import { leastSpentMs } from '../../tests/support/spent.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { makeAgent, makePerson } from '../../tests/support/people/makers.ts'
+import { stillClock } from '../../tests/support/product/clock.ts'
+import { hostileTexts } from '../../tests/support/product/hostile-texts.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
+import { leastSpentMs } from '../../tests/support/runner/spent.ts'
 import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
 
 /** Node refuses a head of 16 kB. */

@@ -2,10 +2,10 @@
 // until one of the rows that its contracts declare has changed, so a missing declaration would serve old rows for a
 // minute.
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../tests/support/accounts.ts'
-import { AN_AGENT, failingCheck } from '../../tests/support/changed-agents.ts'
-import { changesOfUpdates } from '../../tests/support/changes-of-updates.ts'
-import { testDatabase } from '../../tests/support/database.ts'
+import { AN_AGENT, failingCheck } from '../../tests/support/agents/changed-agents.ts'
+import { changesOfUpdates } from '../../tests/support/content/changes-of-updates.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { headersOf, testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -14,8 +14,8 @@ import {
   makeProposal,
   makePurchase,
   makeUpdate,
-} from '../../tests/support/makers.ts'
-import { type Change, PUBLIC_ADDRESSES, publicAnswers } from '../../tests/support/public-answers.ts'
+} from '../../tests/support/people/makers.ts'
+import { type Change, PUBLIC_ADDRESSES, publicAnswers } from '../../tests/support/product/public-answers.ts'
 import { editAgent, removeAgent, restoreAgent } from '../features/agents/listings/server/listings.actions.ts'
 import { repairAgentCounts } from '../features/agents/server/agents.actions.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'

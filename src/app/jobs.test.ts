@@ -1,6 +1,6 @@
 // All background work: does each job do what it is for, and leave the rest alone?
 import { describe, expect, it } from 'vitest'
-import { freshEmail, testAccounts } from '../../tests/support/accounts.ts'
+import { freshEmail, testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -8,8 +8,8 @@ import {
   makeProject,
   makeProposal,
   makePurchase,
-} from '../../tests/support/makers.ts'
-import { recordingLog } from '../../tests/support/recording-log.ts'
+} from '../../tests/support/people/makers.ts'
+import { recordingLog } from '../../tests/support/product/recording-log.ts'
 import { UNDO_SECONDS } from '../features/accounts/abuse-protection/undo-links.rules.ts'
 import { FLOW_SECONDS } from '../features/accounts/email-verification/server/flows.actions.ts'
 import { allJobs } from './jobs.ts'

@@ -1,8 +1,8 @@
 // Is what was paid, went back and was sent before there was a ledger in it, to the cent, once a database is migrated?
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
-import { beginByHand } from '../../tests/support/earnings.ts'
-import { testProduct } from '../../tests/support/product.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
+import { beginByHand } from '../../tests/support/money/earnings.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 import { balanceOf } from '../features/selling/payouts/server/balances.ts'
 import { checkLedger } from '../features/selling/payouts/server/checks.ts'
 import { readStatement } from '../features/selling/payouts/server/own-payouts.ts'

@@ -1,10 +1,10 @@
 // `npm run moderation` and `npm run catalog`: what operators hide is in no answer of any endpoint, its owner hears so
 // and cannot put it back, and everything is logged.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeAgent, makeCourse, makeProject } from '../../tests/support/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
-import { moderationCases } from '../../tests/support/moderation-cases.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse, makeProject } from '../../tests/support/people/makers.ts'
+import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
+import { moderationCases } from '../../tests/support/people/moderation-cases.ts'
 import { moderationMessages as messages } from '../features/moderation/moderation.messages.ts'
 import { REASONS_OF, REPORTED_KINDS, type ReportedKind } from '../features/moderation/moderation.rules.ts'
 import { actFor } from '../platform/actor.ts'

@@ -1,8 +1,8 @@
 // What hiding a course or a person means for those who bought the course: no one loses what they paid for.
 import { expect, it } from 'vitest'
-import { deliverEvents, runPaymentJobs } from '../../tests/support/buyers.ts'
-import { askToBuy, type Bought, courseBooksAgree, payAt } from '../../tests/support/course-buyers.ts'
-import { courseStudents, PRICE } from '../../tests/support/course-students.ts'
+import { askToBuy, type Bought, courseBooksAgree, payAt } from '../../tests/support/courses/course-buyers.ts'
+import { courseStudents, PRICE } from '../../tests/support/courses/course-students.ts'
+import { deliverEvents, runPaymentJobs } from '../../tests/support/money/buyers.ts'
 import { runModerationCommand } from './moderation-command.ts'
 
 const { storage, product, pool, aCourse, ask, open, lecture, aStudent, completeAll } = await courseStudents()

@@ -3,12 +3,12 @@
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { headersOf } from '../../tests/support/accounts.ts'
-import { besideDatabase, testDatabase } from '../../tests/support/database.ts'
-import { makeCourse } from '../../tests/support/makers.ts'
-import { anMp4 } from '../../tests/support/media.ts'
-import { testProduct } from '../../tests/support/product.ts'
-import { aPicture, filesBelow, type Owner, testStorage } from '../../tests/support/storage.ts'
+import { besideDatabase, testDatabase } from '../../tests/support/database/database.ts'
+import { anMp4 } from '../../tests/support/files/media.ts'
+import { aPicture, filesBelow, type Owner, testStorage } from '../../tests/support/files/storage.ts'
+import { headersOf } from '../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../tests/support/people/makers.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 import {
   courseCoverBucket,
   coursePreviewBucket,

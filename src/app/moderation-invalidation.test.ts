@@ -1,16 +1,16 @@
 // Does hiding something, and restoring it, invalidate the cached pages that show it?
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
   makeFormerBuyer,
   makeProject,
   makeUpdate,
-} from '../../tests/support/makers.ts'
-import { newMember } from '../../tests/support/members.ts'
-import { PUBLIC_ADDRESSES as AT, publicAnswers } from '../../tests/support/public-answers.ts'
+} from '../../tests/support/people/makers.ts'
+import { newMember } from '../../tests/support/people/members.ts'
+import { PUBLIC_ADDRESSES as AT, publicAnswers } from '../../tests/support/product/public-answers.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { issueCertificate } from '../features/courses/certificates/server/certificates.actions.ts'
 import { completeOrder } from '../features/courses/orders/server/orders.actions.ts'

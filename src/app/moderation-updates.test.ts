@@ -1,9 +1,9 @@
 // What is special about hiding updates, comments and replies: their counts, who was notified of them, and a ban.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { exportedBy } from '../../tests/support/exported.ts'
-import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/people/makers.ts'
+import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
+import { exportedBy } from '../../tests/support/product/exported.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { repairUpdateCounts } from '../features/updates/server/interactions.actions.ts'
 import { updateData } from '../features/updates/server/person-data.ts'

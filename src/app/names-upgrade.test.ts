@@ -1,6 +1,6 @@
 // What becomes of those who published before everything published carried its author's name.
 import { beforeAll, expect, it } from 'vitest'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { listAllReceived } from '../features/projects/proposals/received/server/received.actions.ts'
 import { actFor } from '../platform/actor.ts'
 

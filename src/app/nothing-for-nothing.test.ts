@@ -1,11 +1,17 @@
 // What does one address win by signing up, taking what is free, giving five stars and leaving, again and again? Nothing:
 // every count and every rating is as before.
 import { expect, it } from 'vitest'
-import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
-import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/support/buyers.ts'
-import { casesOf } from '../../tests/support/made-up-cases.ts'
-import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from '../../tests/support/makers.ts'
-import { reviewers } from '../../tests/support/reviewers.ts'
+import { reviewers } from '../../tests/support/agents/reviewers.ts'
+import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/support/money/buyers.ts'
+import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../tests/support/people/accounts.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makeProject,
+  makePurchase,
+  makeUpdate,
+} from '../../tests/support/people/makers.ts'
+import { casesOf } from '../../tests/support/runner/made-up-cases.ts'
 import type { TakenCourse } from '../features/courses/learning/learning.contract.ts'
 import { reviewMessages } from '../features/reviews/reviews.messages.ts'
 import { actFor } from '../platform/actor.ts'

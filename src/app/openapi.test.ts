@@ -1,7 +1,7 @@
 // Does the OpenAPI document list everything that can be requested, with the length and format of every input?
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
-import { testProduct } from '../../tests/support/product.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import { disabledRoutes } from '../features/accounts/entry/server/disabled.ts'
 

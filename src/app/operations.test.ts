@@ -3,7 +3,7 @@
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, expect, it } from 'vitest'
-import { type TestProduct, testProduct } from '../../tests/support/product.ts'
+import { type TestProduct, testProduct } from '../../tests/support/product/product.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { readConfig } from './config.ts'
 

@@ -4,8 +4,8 @@
 import { listen, type RunningServer } from '@guildhall/http-server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { testDatabase } from '../../tests/support/database.ts'
-import { testProduct } from '../../tests/support/product.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 import { WORK_LIMITS } from '../platform/http/admission.ts'
 import { workOf } from './work.ts'
 

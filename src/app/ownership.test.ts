@@ -1,8 +1,8 @@
 // Who may change and read someone's own rows: whatever a client requests, the server itself checks the owner.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../tests/support/accounts.ts'
-import { makeAgent, makeProject, makeProposal } from '../../tests/support/makers.ts'
-import { emitTo } from '../../tests/support/recipients.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeAgent, makeProject, makeProposal } from '../../tests/support/people/makers.ts'
+import { emitTo } from '../../tests/support/people/recipients.ts'
 import { actFor } from '../platform/actor.ts'
 
 const accounts = await testAccounts()

@@ -2,8 +2,8 @@
 // once? Everything happens in one moment, so that only a complete order keeps pages apart.
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { PASSWORD, testAccounts } from '../../tests/support/accounts.ts'
-import { deploy, PRICE } from '../../tests/support/buyers.ts'
+import { deploy, PRICE } from '../../tests/support/money/buyers.ts'
+import { PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -14,9 +14,9 @@ import {
   makePurchase,
   makeStudent,
   makeUpdate,
-} from '../../tests/support/makers.ts'
-import { type Member, newMember } from '../../tests/support/members.ts'
-import { emitTo } from '../../tests/support/recipients.ts'
+} from '../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../tests/support/people/members.ts'
+import { emitTo } from '../../tests/support/people/recipients.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { reviewCourse } from '../features/courses/server/reviews.ts'
 import { followPerson } from '../features/follows/server/follows.actions.ts'

@@ -1,8 +1,8 @@
 // What happens to agents that were deployed before there were payments, and to the books, when a database is migrated?
 import { expect, it } from 'vitest'
-import { booksAgree } from '../../tests/support/buyers.ts'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
-import { testProduct } from '../../tests/support/product.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
+import { booksAgree } from '../../tests/support/money/buyers.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 
 const earlier = await databaseBefore('agents-for-sale')
 const { pool } = earlier.database

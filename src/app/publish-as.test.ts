@@ -1,7 +1,7 @@
 // Who is behind what is published: no one publishes or sends anything without a name, and everything shows its author's
 // name, handle and picture, however private their profile is.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -10,8 +10,8 @@ import {
   makeProject,
   makeProposal,
   makeUpdate,
-} from '../../tests/support/makers.ts'
-import { type Member, newMember } from '../../tests/support/members.ts'
+} from '../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../tests/support/people/members.ts'
 import { onboardingContracts } from '../features/profiles/onboarding.contract.ts'
 import { profileMessages as messages } from '../features/profiles/profiles.messages.ts'
 import { actFor } from '../platform/actor.ts'

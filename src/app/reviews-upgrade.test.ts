@@ -1,6 +1,6 @@
 // What becomes of reviews, students and ratings of before there were marks, when a database is migrated?
 import { expect, it } from 'vitest'
-import { databaseBefore } from '../../tests/support/earlier-database.ts'
+import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { repairCourseCounts } from '../features/courses/orders/server/orders.actions.ts'
 import { repairReviewCounts } from '../features/reviews/server/repair.actions.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'

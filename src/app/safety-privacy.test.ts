@@ -1,7 +1,7 @@
 // Can anyone read what operators hide, or what is posted by someone with whom there is a block? Every address of the
 // product that shows the words of a thing is found first, and asked again once the thing is hidden or the two are apart.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -9,8 +9,8 @@ import {
   makeProject,
   makeProposal,
   makeUpdate,
-} from '../../tests/support/makers.ts'
-import { type Member, newMember } from '../../tests/support/members.ts'
+} from '../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../tests/support/people/members.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { newMessage } from '../features/conversations/conversations.schemas.ts'
 import { sendMessage } from '../features/conversations/server/messages.actions.ts'

@@ -1,15 +1,15 @@
-// Does the search find what people mean? Every line of tests/support/search-list.ts, over rows of all four catalogues.
+// Does the search find what people mean? Every line of tests/support/content/search-list.ts, over rows of all four catalogues.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makeCourse, makePerson, makeProject } from '../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../tests/support/product.ts'
 import {
   EXPECTED,
   type Expectation,
   SEARCHED_AGENTS,
   SEARCHED_PROFESSIONALS,
   SEARCHED_PROJECTS,
-} from '../../tests/support/search-list.ts'
-import { SEARCHED_COURSES } from '../../tests/support/searched-courses.ts'
+} from '../../tests/support/content/search-list.ts'
+import { SEARCHED_COURSES } from '../../tests/support/content/searched-courses.ts'
+import { makeAgent, makeCourse, makePerson, makeProject } from '../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../tests/support/product/product.ts'
 import { agentContracts } from '../features/agents/agents.contract.ts'
 import { courseContracts } from '../features/courses/courses.contract.ts'
 import { directoryContracts } from '../features/directory/directory.contract.ts'

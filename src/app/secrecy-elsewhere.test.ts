@@ -2,8 +2,8 @@
 // access key, resumable uploads, live updates? And what deletes an account? Each statement fails once.
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { PASSWORD } from '../../tests/support/accounts.ts'
-import { CANARY, type Sent, secretKeeper } from '../../tests/support/secret-keeper.ts'
+import { PASSWORD } from '../../tests/support/people/accounts.ts'
+import { CANARY, type Sent, secretKeeper } from '../../tests/support/product/secret-keeper.ts'
 import { OAUTH_PATHS } from '../features/accounts/applications/applications.rules.ts'
 import { accountContracts } from '../features/accounts/management/own-account.contract.ts'
 import {

@@ -1,10 +1,10 @@
 // Do those who sell hear of it? Sales, free enrollments, reviews and questions are in their bell, by mail as their settings
 // say, and a question that no one has answered waits in 'Needs you'.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { classrooms } from '../../tests/support/classrooms.ts'
-import { makeCourse, makeStudent } from '../../tests/support/makers.ts'
-import { type Member, newMember } from '../../tests/support/members.ts'
+import { classrooms } from '../../tests/support/courses/classrooms.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeCourse, makeStudent } from '../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../tests/support/people/members.ts'
 import { actFor } from '../platform/actor.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
 

@@ -2,8 +2,8 @@
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeAgent, makePerson, makeProject } from '../../tests/support/makers.ts'
-import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product.ts'
+import { makeAgent, makePerson, makeProject } from '../../tests/support/people/makers.ts'
+import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../tests/support/product/product.ts'
 import { REST_BASE } from '../platform/contract/contract.ts'
 import { DATA_CSP, POLICY } from '../platform/http/security-headers.ts'
 

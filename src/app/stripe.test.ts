@@ -2,12 +2,12 @@
 // refuses every unknown or missing parameter, and answers in the shapes of Stripe's own types.
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { askIntent, confirm, PRICE, startDeploying } from '../../tests/support/buyers.ts'
-import { CARDS, testSandbox, typedCard } from '../../tests/support/card-sandbox.ts'
-import { makeAgent, makePerson } from '../../tests/support/makers.ts'
-import { testProduct } from '../../tests/support/product.ts'
-import { servedApi } from '../../tests/support/served-api.ts'
+import { askIntent, confirm, PRICE, startDeploying } from '../../tests/support/money/buyers.ts'
+import { CARDS, testSandbox, typedCard } from '../../tests/support/money/card-sandbox.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../tests/support/people/makers.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
+import { servedApi } from '../../tests/support/product/served-api.ts'
 import { paymentContracts, sandboxContracts } from '../features/payments/payments.contract.ts'
 import { patternOf } from '../platform/contract/contract.ts'
 

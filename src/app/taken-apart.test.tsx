@@ -3,8 +3,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
-import { leastSpentMs } from '../../tests/support/spent.ts'
+import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/product/hostile-markdown.ts'
+import { leastSpentMs } from '../../tests/support/runner/spent.ts'
 import { Bubble } from '../features/conversations/web/parts/message-row.tsx'
 import { UpdateText } from '../features/updates/web/parts/update-text.tsx'
 

@@ -1,9 +1,9 @@
 // Does a notification say what is? What one person does to one thing is announced once, and what they took back is no
 // longer counted, read or not.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/makers.ts'
-import { type Member, newMember } from '../../tests/support/members.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../tests/support/people/members.ts'
 import { moderatedReviews } from '../features/reviews/server/moderation.ts'
 import { moderatedComments, moderatedUpdates } from '../features/updates/server/moderation.ts'
 import { actFor } from '../platform/actor.ts'

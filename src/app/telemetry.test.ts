@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../tests/support/database.ts'
-import { freePort, startProgram } from '../../tests/support/started-program.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { freePort, startProgram } from '../../tests/support/processes/started-program.ts'
 import { bundleProgram, isProgramBundled } from './program-bundle.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'telemetry-'))

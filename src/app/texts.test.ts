@@ -2,9 +2,9 @@
 // says otherwise, so a new field is covered without being listed here.
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/hostile-markdown.ts'
-import { madeFor } from '../../tests/support/made-input.ts'
-import { testProduct } from '../../tests/support/product.ts'
+import { flatMarkdown, tooDeepMarkdown } from '../../tests/support/product/hostile-markdown.ts'
+import { madeFor } from '../../tests/support/product/made-input.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
 import { signUpForm } from '../features/accounts/accounts.schemas.ts'
 import { recoveryCodesBody } from '../features/accounts/factors/factors.schemas.ts'
 import { newAgent } from '../features/agents/agents.schemas.ts'

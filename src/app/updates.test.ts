@@ -1,8 +1,8 @@
 // Whom the feed follows, and whom it leaves out: follows, blocks and mutes, as app/ hands them to updates.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../tests/support/accounts.ts'
-import { makeUpdate } from '../../tests/support/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/members.ts'
+import { testAccounts } from '../../tests/support/people/accounts.ts'
+import { makeUpdate } from '../../tests/support/people/makers.ts'
+import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
 import { updateMessages as messages } from '../features/updates/updates.messages.ts'
 import { actFor } from '../platform/actor.ts'
 

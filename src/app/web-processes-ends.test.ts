@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { freePort, startProgram } from '../../tests/support/started-program.ts'
-import { isAlive, servingPids, startTwo, WAIT_MS } from '../../tests/support/two-processes.ts'
+import { freePort, startProgram } from '../../tests/support/processes/started-program.ts'
+import { isAlive, servingPids, startTwo, WAIT_MS } from '../../tests/support/processes/two-processes.ts'
 
 it.each(['on', 'off'])(
   'a first process that is killed leaves none behind and no database, parent %s',

@@ -2,10 +2,10 @@
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PASSWORD } from '../../tests/support/accounts.ts'
-import { testDatabase } from '../../tests/support/database.ts'
-import { startSteadyClients } from '../../tests/support/steady-clients.ts'
-import { aPicture } from '../../tests/support/storage.ts'
+import { testDatabase } from '../../tests/support/database/database.ts'
+import { aPicture } from '../../tests/support/files/storage.ts'
+import { PASSWORD } from '../../tests/support/people/accounts.ts'
+import { startSteadyClients } from '../../tests/support/processes/steady-clients.ts'
 import {
   connections,
   deletionsOf,
@@ -15,7 +15,7 @@ import {
   startTwo,
   type Two,
   WAIT_MS,
-} from '../../tests/support/two-processes.ts'
+} from '../../tests/support/processes/two-processes.ts'
 
 const NEWCOMERS = 60
 

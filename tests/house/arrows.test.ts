@@ -162,7 +162,7 @@ describe('an import', () => {
     [`${projects}/server/projects.table.ts`, "import { pgTable } from 'drizzle-orm/pg-core'"],
     [`${projects}/server/projects.jobs.ts`, "import { paths } from '../../../paths.ts'"],
     [`${projects}/server/a.test.ts`, "import { eq } from 'drizzle-orm'"],
-    [`${projects}/server/a.test.ts`, "import { a } from '../../../../tests/support/product.ts'"],
+    [`${projects}/server/a.test.ts`, "import { a } from '../../../../tests/support/product/product.ts'"],
     [`${projects}/web/projects-page.tsx`, "import type { Route } from './+types/projects-page'"],
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../profiles/web/parts/avatar.tsx'"],
     [`${projects}/web/projects-page.tsx`, "import { a } from '../../../ui/button.tsx'"],
@@ -176,7 +176,7 @@ describe('an import', () => {
     ['src/app/app.endpoints.ts', "import { a } from '../features/agents/server/agents.endpoints.ts'"],
     ['src/routes.ts', "import { ADDRESSES } from './paths.ts'"],
     ['bench/run.ts', "import { a } from './measure.ts'"],
-    ['playwright.config.ts', "import { a } from './tests/support/browser.ts'"],
+    ['playwright.config.ts', "import { a } from './tests/support/browser/browser.ts'"],
     ['seeds/seed.ts', "import { actFor } from '../src/platform/actor.ts'"],
   ])('is right: %s: %s', (from, text) => {
     const edge = importsIn(from, text)[0]

@@ -4,7 +4,7 @@ import { provideBuild, SERVER_BUNDLE } from '../../src/app/build.ts'
 import { openBuiltPages } from '../../src/app/page-renderer.ts'
 import { paths } from '../../src/paths.ts'
 import { Problem } from '../../src/platform/contract/problem.ts'
-import { recordingLog } from '../support/recording-log.ts'
+import { recordingLog } from '../support/product/recording-log.ts'
 
 const site = {
   siteName: 'Guildhall',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkOutcome, failuresAgain, playwrightOutcome, vitestOutcome } from '../support/results.ts'
+import { checkOutcome, failuresAgain, playwrightOutcome, vitestOutcome } from '../support/runner/results.ts'
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 

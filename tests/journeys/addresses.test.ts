@@ -1,9 +1,9 @@
 // A member is reminded of an unproved address, mistyped it, moves to another inbox, or comes without a link.
 import type { LearningPage } from '../../src/features/courses/learning/learning.contract.ts'
 import { ADDRESSES } from '../../src/paths.ts'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { askAs, codeFor, join, mailsTo, newAddress, signIn } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, codeFor, join, mailsTo, newAddress, signIn } from '../support/browser/member.ts'
 
 const REMINDER = 'Your email is not verified. Please check your inbox for the verification code.'
 

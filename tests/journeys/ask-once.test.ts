@@ -2,10 +2,10 @@
 // it doesn't use, and what happens before the connection is open isn't missed.
 import type { Page } from '@playwright/test'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
-import { open, type Traffic } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { openJourneyEvents } from '../support/journey-events.ts'
-import { comeAs, join } from '../support/member.ts'
+import { open, type Traffic } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openJourneyEvents } from '../support/browser/journey-events.ts'
+import { comeAs, join } from '../support/browser/member.ts'
 
 const STREAM = '/realtime/v1'
 /**

@@ -3,8 +3,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { PAGES } from '../../src/app/page-table.ts'
 import { paths } from '../../src/paths.ts'
-import { expect, test } from '../support/journey.ts'
-import { askAs, comeAs } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, comeAs } from '../support/browser/member.ts'
 
 /** One of each kind, for the pages about one thing: the first that a visitor finds. */
 async function oneOfEach(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {

@@ -4,10 +4,10 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { runPaymentsCommand } from '../../src/app/payments-command.ts'
 import { FIRST_PAYMENT_REFUND_DAYS } from '../../src/features/payments/payments.rules.ts'
-import { reopen } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { askAs, aWord, join, mailsTo, proveAddress } from '../support/member.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
+import { reopen } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, aWord, join, mailsTo, proveAddress } from '../support/browser/member.ts'
+import { type OwnProduct, test } from '../support/browser/own-product.ts'
 
 test.use({ alone: 'be-paid' })
 // Each is several weeks long, with a page at every stop.

@@ -1,9 +1,9 @@
 // A member comes back, passes the second step, finds the way, and leaves.
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { join, signIn } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { join, signIn } from '../support/browser/member.ts'
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: 'Account', exact: true }).click()

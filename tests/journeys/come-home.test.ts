@@ -1,9 +1,9 @@
 // A member comes home: the tabs, the figures, what happened lately, the first steps, the account, and the way out.
 import type { Page } from '@playwright/test'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { askAs, comeAs, join, newAddress, signUp } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { recordShifts, shiftsOf } from '../support/browser/layout-shifts.ts'
+import { askAs, comeAs, join, newAddress, signUp } from '../support/browser/member.ts'
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Home' })
 const cover = (page: Page) => page.getByRole('main').locator('svg[data-pigment]')

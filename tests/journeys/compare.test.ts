@@ -1,10 +1,10 @@
 // Someone who can't decide puts agents side by side, and then courses: the choice is kept while they look on.
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { signIn } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { recordShifts, shiftsOf } from '../support/browser/layout-shifts.ts'
+import { signIn } from '../support/browser/member.ts'
 
 type Agent = { id: number; name: string; price: number; category: string; users_count: number }
 type Course = { id: number; title: string; level: string }

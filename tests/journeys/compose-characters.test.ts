@@ -1,8 +1,8 @@
 // Someone writes with an input method: the keys that choose a character neither send nor add anything.
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { field, log, openConversation } from '../support/participants.ts'
-import { openProfile } from '../support/profile-tab.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { field, log, openConversation } from '../support/browser/participants.ts'
+import { openProfile } from '../support/browser/profile-tab.ts'
 
 const ENTER = { key: 'Enter', code: 'Enter', keyCode: 229 }
 

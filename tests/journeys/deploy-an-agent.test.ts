@@ -1,7 +1,7 @@
 // Someone deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { askAs, join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, join } from '../support/browser/member.ts'
 
 const INTENT = '**/functions/v1/create-agent-payment-intent'
 const PAYMENT = '**/rest/v1/payments/sandbox/confirm'

@@ -1,10 +1,10 @@
 // Every address of the route table, typed in: its own page for whom it is, on the first visit and after a reload; and what
 // the pages ask for goes to one backend.
 import type { Page } from '@playwright/test'
-import { open, reopen } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
-import { join, newAddress, signUp } from '../support/member.ts'
+import { open, reopen } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { PUBLIC_KEY } from '../support/browser/journey-key.ts'
+import { join, newAddress, signUp } from '../support/browser/member.ts'
 
 /** What anyone may see without being asked who they are. */
 const FOR_ALL = [

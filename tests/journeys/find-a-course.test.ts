@@ -1,7 +1,7 @@
 // A learner looks for a course: narrows the list down, reads one, watches its preview, and would buy it. And an
 // instructor looks at a draft of theirs, which no one else finds.
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join } from '../support/browser/member.ts'
 
 type Course = {
   id: number

@@ -1,5 +1,5 @@
 // A professional looks for work: reads the list, narrows it down, opens a project, and would propose.
-import { expect, test } from '../support/journey.ts'
+import { expect, test } from '../support/browser/journey.ts'
 
 /** The rest is counted. */
 const SKILLS_ON_CARD = 5

@@ -1,8 +1,8 @@
 // A business looks for an agent: compares, narrows down, opens one, and begins to deploy it.
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
-import { SPECIFIED_AGENT_CATEGORIES } from '../support/agent-categories.ts'
-import { expect, test } from '../support/journey.ts'
-import { signIn } from '../support/member.ts'
+import { SPECIFIED_AGENT_CATEGORIES } from '../support/agents/agent-categories.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { signIn } from '../support/browser/member.ts'
 
 type Agent = {
   id: number

@@ -1,7 +1,7 @@
 // Someone reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
 import type { Route } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join, signIn } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join, signIn } from '../support/browser/member.ts'
 
 test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', async ({
   page,

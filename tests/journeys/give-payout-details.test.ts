@@ -2,8 +2,8 @@
 // account after a failed payout. On a product of its own, since days pass.
 import type { Page } from '@playwright/test'
 import type { Cents } from '../../src/platform/contract/money.ts'
-import { expect } from '../support/journey.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { type OwnProduct, test } from '../support/browser/own-product.ts'
 
 /** Where the form leads back to. */
 const BACK = '/terms'

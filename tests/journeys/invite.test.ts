@@ -1,7 +1,15 @@
 // A business invites a professional to a project; the professional answers it.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, beOnboarded, join, newAddress, postProject, signUp } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import {
+  askAs,
+  aWord,
+  beOnboarded,
+  join,
+  newAddress,
+  postProject,
+  signUp,
+} from '../support/browser/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'

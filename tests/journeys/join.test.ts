@@ -1,7 +1,7 @@
 // Someone joins: signs up, is onboarded, proves the address, comes back, and leaves.
 
-import { open, reopen } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
+import { open, reopen } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
 import {
   aWord,
   beOnboarded,
@@ -13,7 +13,7 @@ import {
   publishLater,
   signIn,
   signUp,
-} from '../support/member.ts'
+} from '../support/browser/member.ts'
 
 const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
 

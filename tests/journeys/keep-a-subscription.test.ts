@@ -1,10 +1,10 @@
 // A subscription over its months, as its buyer sees it: cancelled and resumed in the settings, and a renewal that fails,
 // is seen and mended. On a product of its own, since months pass.
 import type { Page } from '@playwright/test'
-import { expect } from '../support/journey.ts'
-import { makeAgent, makeCourse, makePerson } from '../support/makers.ts'
-import { askAs, join } from '../support/member.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, join } from '../support/browser/member.ts'
+import { type OwnProduct, test } from '../support/browser/own-product.ts'
+import { makeAgent, makeCourse, makePerson } from '../support/people/makers.ts'
 
 const GOOD_CARD = '4242 4242 4242 4242'
 /** Succeeds when the buyer pays, and is declined at renewals. */

@@ -1,7 +1,7 @@
 // A member looks after their account: name, type, password, sessions, theme, data, and its end.
 
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
 import {
   askAs,
   aWord,
@@ -11,7 +11,7 @@ import {
   postProject,
   signIn,
   signUp,
-} from '../support/member.ts'
+} from '../support/browser/member.ts'
 
 test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', async ({
   page,

@@ -1,8 +1,8 @@
 // Someone follows a person, finds what they post vile, reports it and blocks them; an operator hides it, and what the
 // reporter wrote in anger, too, and takes both back.
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join } from '../support/member.ts'
-import { moderate } from '../support/operator.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join } from '../support/browser/member.ts'
+import { moderate } from '../support/browser/operator.ts'
 
 // The operator's commands are programs of their own, each of which has to start.
 test.setTimeout(240_000)

@@ -1,7 +1,7 @@
 // A member lists skills and links by keyboard, in any order and however quickly.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { openProfile, save, toast } from '../support/profile-tab.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { openProfile, save, toast } from '../support/browser/profile-tab.ts'
 
 test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed by keyboard', async ({
   page,

@@ -1,9 +1,9 @@
 // Someone uses a page whose parts come late, or not at all: the page stays, says so, and there is a way on.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { comeAs, signIn } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { comeAs, signIn } from '../support/browser/member.ts'
 
 const SCRIPTS = '**/assets/*.js'
 

@@ -1,9 +1,9 @@
 // Someone comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
 
 import { ADDRESSES, PLACES } from '../../src/paths.ts'
-import { open, reopen } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, comeAs, join } from '../support/member.ts'
+import { open, reopen } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, comeAs, join } from '../support/browser/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }
 

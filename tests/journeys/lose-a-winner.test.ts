@@ -1,6 +1,6 @@
 // The professional whom a business chose deletes their account: the business chooses again, or posts the project again.
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join, postProject } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join, postProject } from '../support/browser/member.ts'
 
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 

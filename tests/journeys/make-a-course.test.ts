@@ -2,9 +2,9 @@
 // looks after it in the list.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join, proveAddress } from '../support/member.ts'
-import { photo } from '../support/photo.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join, proveAddress } from '../support/browser/member.ts'
+import { photo } from '../support/files/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
 

@@ -3,9 +3,9 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import { expect } from '../support/journey.ts'
-import { askAs, join, proveAddress } from '../support/member.ts'
-import { test as ownTest } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, join, proveAddress } from '../support/browser/member.ts'
+import { test as ownTest } from '../support/browser/own-product.ts'
 
 const ORIGIN = 'https://words.seller.example'
 

@@ -1,7 +1,7 @@
 // Someone looks for a professional, opens a profile, and sees what its owner wants to be seen.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { askAs, aWord, join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join } from '../support/browser/member.ts'
 
 type Skills = {
   professionals_count: number

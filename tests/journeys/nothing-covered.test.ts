@@ -1,8 +1,8 @@
 // Someone reads on a small screen or a large one, with or without a connection: nothing lies over what they want to
 // press, and nothing is lost.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { comeAs, join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { comeAs, join } from '../support/browser/member.ts'
 
 const WIDTHS = [320, 390, 768, 1280, 1920]
 const HEIGHT = 760

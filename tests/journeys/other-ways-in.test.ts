@@ -2,9 +2,9 @@
 // password where a second factor stands in the way.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { open } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { PUBLIC_KEY } from '../support/browser/journey-key.ts'
 import {
   beOnboarded,
   join,
@@ -14,8 +14,8 @@ import {
   publishLater,
   signIn,
   tokenOf,
-} from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+} from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
 test.describe.configure({ mode: 'default' })

@@ -2,12 +2,12 @@
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { actFor } from '../../src/platform/actor.ts'
-import { open } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { type JourneyAgent, RELEASE_NOTES, startAgent } from '../support/journey-agent.ts'
-import { makeAgent } from '../support/makers.ts'
-import { askAs, join, proveAddress, tokenOf } from '../support/member.ts'
-import { test as ownTest } from '../support/own-product.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { type JourneyAgent, RELEASE_NOTES, startAgent } from '../support/browser/journey-agent.ts'
+import { askAs, join, proveAddress, tokenOf } from '../support/browser/member.ts'
+import { test as ownTest } from '../support/browser/own-product.ts'
+import { makeAgent } from '../support/people/makers.ts'
 
 const test = ownTest.extend<object, { agent: JourneyAgent }>({
   agent: [

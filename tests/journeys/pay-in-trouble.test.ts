@@ -2,10 +2,10 @@
 // the seller changes the agent by hand, and what was charged is read from the ledger.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'
-import { expect } from '../support/journey.ts'
-import { makeAgent, makePerson } from '../support/makers.ts'
-import { askAs, join } from '../support/member.ts'
-import { type OwnProduct, test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, join } from '../support/browser/member.ts'
+import { type OwnProduct, test } from '../support/browser/own-product.ts'
+import { makeAgent, makePerson } from '../support/people/makers.ts'
 
 const PAYMENT = '**/rest/v1/payments/sandbox/confirm'
 

@@ -1,8 +1,8 @@
 // A business posts what it wants done, sees it listed, changes it, archives it and takes that back.
 import type { Page } from '@playwright/test'
-import { reopen } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { aWord, beOnboarded, join, newAddress, signUp } from '../support/member.ts'
+import { reopen } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { aWord, beOnboarded, join, newAddress, signUp } from '../support/browser/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const postButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Post a Project' })

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import * as z from 'zod'
-import { expect, test } from '../support/journey.ts'
-import { aBmp, aHeic, aPdf } from '../support/media.ts'
-import { askAs, aWord, join } from '../support/member.ts'
-import { photo } from '../support/photo.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs, aWord, join } from '../support/browser/member.ts'
+import { aBmp, aHeic, aPdf } from '../support/files/media.ts'
+import { photo } from '../support/files/photo.ts'
 
 const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
 const MOV = fileURLToPath(new URL('../support/videos/h264.mov', import.meta.url))

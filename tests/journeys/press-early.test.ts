@@ -1,9 +1,9 @@
 // Someone is quicker than the scripts: what they type and press while those are still loading is recorded, and
 // replayed once the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { followTraffic, untilHydrated } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { aWord, join, newAddress, PASSWORD, postProject } from '../support/member.ts'
+import { followTraffic, untilHydrated } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { aWord, join, newAddress, PASSWORD, postProject } from '../support/browser/member.ts'
 
 const SCRIPTS = '**/*.js'
 const SCRIPT_DELAY_MS = 3_000

@@ -1,6 +1,6 @@
 // A professional proposes, changes their mind and proposes again; a business reads, shortlists and accepts.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
+import { expect, test } from '../support/browser/journey.ts'
 import {
   askAs,
   aWord,
@@ -10,7 +10,7 @@ import {
   postProject,
   publishLater,
   signUp,
-} from '../support/member.ts'
+} from '../support/browser/member.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'

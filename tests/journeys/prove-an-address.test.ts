@@ -1,9 +1,9 @@
 // A member proves an address while time passes: codes grow old, waiting times run down, mails go out again, and the
 // server does not always do what it is asked.
 import type { Page } from '@playwright/test'
-import { open, reopen } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { open, reopen } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { PUBLIC_KEY } from '../support/browser/journey-key.ts'
 import {
   aWord,
   codeFor,
@@ -14,8 +14,8 @@ import {
   postProject,
   signIn,
   signUp,
-} from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+} from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
 
 // One after the other: they move the clock of the product that they share.
 test.describe.configure({ mode: 'default' })

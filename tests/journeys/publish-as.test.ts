@@ -1,6 +1,6 @@
 // Someone publishes for the first time: they are asked once under which name, and never again.
-import { expect, test } from '../support/journey.ts'
-import { aWord, join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { aWord, join } from '../support/browser/member.ts'
 
 test('a first project asks for the name it is posted under, and the next one does not', async ({
   page,

@@ -1,10 +1,10 @@
 // Someone who has deployed an agent reviews it; others read it, the seller replies.
 import type { Page } from '@playwright/test'
 import { actFor, type Person } from '../../src/platform/actor.ts'
-import { expect } from '../support/journey.ts'
-import { makeAgent, makePurchase } from '../support/makers.ts'
-import { askAs, aWord, join } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, aWord, join } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
+import { makeAgent, makePurchase } from '../support/people/makers.ts'
 
 const sectionOf = (page: Page) => page.getByRole('region', { name: 'Reviews' })
 const dialogOf = (page: Page) => page.getByRole('dialog')

@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { runMessages } from '../../src/features/agents/runs/runs.messages.ts'
 import { actFor } from '../../src/platform/actor.ts'
-import { expect } from '../support/journey.ts'
-import { type JourneyAgent, notesFor, RELEASE_NOTES, startAgent } from '../support/journey-agent.ts'
-import { makeAgent } from '../support/makers.ts'
-import { askAs, join, proveAddress, userOf } from '../support/member.ts'
-import { type OwnProduct, test as ownTest } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { type JourneyAgent, notesFor, RELEASE_NOTES, startAgent } from '../support/browser/journey-agent.ts'
+import { askAs, join, proveAddress, userOf } from '../support/browser/member.ts'
+import { type OwnProduct, test as ownTest } from '../support/browser/own-product.ts'
+import { makeAgent } from '../support/people/makers.ts'
 
 const test = ownTest.extend<object, { agent: JourneyAgent }>({
   agent: [

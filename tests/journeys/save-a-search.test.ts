@@ -1,8 +1,8 @@
 // Someone saves a search, and hears by email of what matches it from then on, until they stop it. On a product of its own,
 // since what was published is looked at once it is a minute old.
-import { expect } from '../support/journey.ts'
-import { aWord, join, mailsTo, postProject, proveAddress } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { aWord, join, mailsTo, postProject, proveAddress } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
 
 const SETTLED_SECONDS = 90
 

@@ -1,7 +1,7 @@
 // Someone looks for something and doesn't know where it would be: from any page, with the keyboard alone, while typing.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { aWord, comeAs, join, postProject } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { aWord, comeAs, join, postProject } from '../support/browser/member.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search' })

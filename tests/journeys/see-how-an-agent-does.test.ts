@@ -4,10 +4,10 @@ import { measuredBefore } from '../../src/features/agents/health/server/health.a
 import type { DeclaredInterface } from '../../src/features/agents/interfaces/interfaces.schemas.ts'
 import { declareChecked } from '../../src/features/agents/interfaces/server/interfaces.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
-import { expect, test as shared } from '../support/journey.ts'
-import { makeAgent } from '../support/makers.ts'
-import { join, proveAddress } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { expect, test as shared } from '../support/browser/journey.ts'
+import { join, proveAddress } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
+import { makeAgent } from '../support/people/makers.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

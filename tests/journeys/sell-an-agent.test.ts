@@ -3,11 +3,11 @@
 import type { Page } from '@playwright/test'
 import { completePurchase } from '../../src/features/agents/server/agents.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
-import { SPECIFIED_AGENT_CATEGORIES } from '../support/agent-categories.ts'
-import { reopen } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { askAs, join, proveAddress } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { SPECIFIED_AGENT_CATEGORIES } from '../support/agents/agent-categories.ts'
+import { reopen } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, join, proveAddress } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
 
 const REQUIRED = [
   'Agent name is required',

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { analyticsContracts } from '../../src/features/selling/analytics/analytics.contract.ts'
 import { payoutAccountContracts } from '../../src/features/selling/payout-accounts/payout-accounts.contract.ts'
 import { payoutContracts } from '../../src/features/selling/payouts/payouts.contract.ts'
-import { expect, test } from '../support/journey.ts'
-import { comeAs, join, tokenOf } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { comeAs, join, tokenOf } from '../support/browser/member.ts'
 
 const SELLER = '/settings?tab=seller'
 const SELLERS_ALONE = { ...analyticsContracts, ...payoutAccountContracts, ...payoutContracts }

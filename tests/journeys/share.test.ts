@@ -1,9 +1,9 @@
 // Someone shares an agent from its page in an update, where everyone sees it as a card, and copies the link of a person.
 // On a product of its own, which knows the address at which it is visited.
-import { expect } from '../support/journey.ts'
-import { makeAgent, makePerson } from '../support/makers.ts'
-import { aWord, join } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { aWord, join } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
+import { makeAgent, makePerson } from '../support/people/makers.ts'
 
 test('an agent is shared from its page as an update, which shows it as a card', async ({
   page,

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { reopen } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { aHeic } from '../support/media.ts'
-import { askAs } from '../support/member.ts'
-import { lookAt, photo } from '../support/photo.ts'
-import { openProfile, save, toast } from '../support/profile-tab.ts'
+import { reopen } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { askAs } from '../support/browser/member.ts'
+import { openProfile, save, toast } from '../support/browser/profile-tab.ts'
+import { aHeic } from '../support/files/media.ts'
+import { lookAt, photo } from '../support/files/photo.ts'
 
 // Playwright's recorder asks the page for object URLs that are given back by then, against the content policy.
 test.use({ trace: 'off' })

@@ -1,7 +1,7 @@
 // A session that has to be refreshed: in time, while the server is away, and after it was ended.
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/journey.ts'
-import { join } from '../support/member.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { join } from '../support/browser/member.ts'
 
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token'
 

@@ -1,10 +1,10 @@
 // The ways into a conversation, files in it by every way, and what stays when the connection does not.
 import type { Page } from '@playwright/test'
-import { open, reopen } from '../support/hydration.ts'
-import { expect } from '../support/journey.ts'
-import { test } from '../support/own-product.ts'
-import { field, log, two } from '../support/participants.ts'
-import { photo } from '../support/photo.ts'
+import { open, reopen } from '../support/browser/hydration.ts'
+import { expect } from '../support/browser/journey.ts'
+import { test } from '../support/browser/own-product.ts'
+import { field, log, two } from '../support/browser/participants.ts'
+import { photo } from '../support/files/photo.ts'
 
 const UPLOADS = '**/storage/v1/object/conversations/**'
 const MESSAGES = '**/rest/v1/conversations/*/messages*'

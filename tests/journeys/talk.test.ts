@@ -1,9 +1,9 @@
 // Two people talk about a proposal: live, with a file, with a mail to the absent one, and until one of them blocks.
 import { writeFile } from 'node:fs/promises'
 import { readMailbox } from '../../src/platform/mail/outbox.ts'
-import { expect } from '../support/journey.ts'
-import { test } from '../support/own-product.ts'
-import { field, log, two } from '../support/participants.ts'
+import { expect } from '../support/browser/journey.ts'
+import { test } from '../support/browser/own-product.ts'
+import { field, log, two } from '../support/browser/participants.ts'
 
 /** The stream waits for a quiet page. */
 const STREAM_PATIENCE = { timeout: 60_000 }

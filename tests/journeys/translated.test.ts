@@ -1,10 +1,10 @@
 // Someone uses Guildhall in another language, which their browser translates it to: nothing fails, nothing typed is lost.
-import { open } from '../support/hydration.ts'
-import { test as base, expect } from '../support/journey.ts'
-import { askAs, aWord, join, newAddress, PASSWORD, signIn, signUp } from '../support/member.ts'
-import { field, log, openConversation } from '../support/participants.ts'
-import { save, toast } from '../support/profile-tab.ts'
-import { translatePages } from '../support/translator.ts'
+import { open } from '../support/browser/hydration.ts'
+import { test as base, expect } from '../support/browser/journey.ts'
+import { askAs, aWord, join, newAddress, PASSWORD, signIn, signUp } from '../support/browser/member.ts'
+import { field, log, openConversation } from '../support/browser/participants.ts'
+import { save, toast } from '../support/browser/profile-tab.ts'
+import { translatePages } from '../support/browser/translator.ts'
 
 /** Every page is translated, and none of them fails. */
 const test = base.extend<{ translated: undefined }>({

@@ -1,9 +1,9 @@
 // A free trial is had once per agent, and what is no longer for sale is not resumed: what buyers read of both, before
 // and after. On a product of its own, whose rows are changed by hand.
-import { expect } from '../support/journey.ts'
-import { makeAgent, makePerson } from '../support/makers.ts'
-import { askAs, join } from '../support/member.ts'
-import { test } from '../support/own-product.ts'
+import { expect } from '../support/browser/journey.ts'
+import { askAs, join } from '../support/browser/member.ts'
+import { test } from '../support/browser/own-product.ts'
+import { makeAgent, makePerson } from '../support/people/makers.ts'
 
 const PRICE = 29.99
 

@@ -2,12 +2,12 @@
 import { applicationMessages } from '../../src/features/accounts/applications/applications.messages.ts'
 import { toolMessages } from '../../src/features/agents/tools/tools.messages.ts'
 import { actFor } from '../../src/platform/actor.ts'
-import { expect } from '../support/journey.ts'
-import { type JourneyAgent, RELEASE_NOTES, startAgent } from '../support/journey-agent.ts'
-import { makeAgent, makePurchase } from '../support/makers.ts'
-import { askAs, join, proveAddress, signIn, userOf } from '../support/member.ts'
-import { test as ownTest } from '../support/own-product.ts'
-import { application, CALLBACK, toolClients } from '../support/tool-clients.ts'
+import { application, CALLBACK, toolClients } from '../support/agents/tool-clients.ts'
+import { expect } from '../support/browser/journey.ts'
+import { type JourneyAgent, RELEASE_NOTES, startAgent } from '../support/browser/journey-agent.ts'
+import { askAs, join, proveAddress, signIn, userOf } from '../support/browser/member.ts'
+import { test as ownTest } from '../support/browser/own-product.ts'
+import { makeAgent, makePurchase } from '../support/people/makers.ts'
 
 const test = ownTest.extend<object, { agent: JourneyAgent }>({
   agent: [

@@ -1,9 +1,9 @@
 // What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
 import type { Page } from '@playwright/test'
 import { SURVEYS } from '../../src/features/profiles/onboarding.rules.ts'
-import { open } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
-import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/member.ts'
+import { open } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
+import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/browser/member.ts'
 
 /** The server fails at this from now on. */
 async function fail(page: Page, url: string): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 // Someone's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
 
-import { untilHydrated } from '../support/hydration.ts'
-import { expect, test } from '../support/journey.ts'
+import { untilHydrated } from '../support/browser/hydration.ts'
+import { expect, test } from '../support/browser/journey.ts'
 
 const SCRIPTS = '**/*.js'
 

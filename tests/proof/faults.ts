@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sqlState } from '../../src/platform/database/unavailable.ts'
-import type { DatabaseProxy } from '../support/database-proxy.ts'
+import type { DatabaseProxy } from '../support/database/database-proxy.ts'
 import { askDirectly, freeze, isBack, postmasterOf, signalAll, type Victim } from './victim.ts'
 
 const TOO_MANY_CONNECTIONS = '53300'

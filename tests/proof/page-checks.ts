@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { findViolations } from '../support/axe.ts'
-import { findBrowser } from '../support/browser.ts'
-import { PUBLIC_KEY } from '../support/journey-key.ts'
+import { findViolations } from '../support/browser/axe.ts'
+import { findBrowser } from '../support/browser/browser.ts'
+import { PUBLIC_KEY } from '../support/browser/journey-key.ts'
 import { startProduct } from './running-product.ts'
 
 /** Until what was just opened has come to rest; half transparent text has too little contrast. */

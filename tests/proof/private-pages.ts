@@ -4,9 +4,9 @@
 // one width, `-- /courses` the pages with this in their address, and all can be combined;
 // ORIGIN=http://... measures a product that is already running. Exits with 1 if a bound is missed.
 import type { Browser, Page } from '@playwright/test'
-import { followTraffic, type Traffic, untilHydrated } from '../support/hydration.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { askAs, comeAs, join } from '../support/member.ts'
+import { followTraffic, type Traffic, untilHydrated } from '../support/browser/hydration.ts'
+import { recordShifts, shiftsOf } from '../support/browser/layout-shifts.ts'
+import { askAs, comeAs, join } from '../support/browser/member.ts'
 import { isPlaceWanted, isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02

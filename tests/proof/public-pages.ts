@@ -5,8 +5,8 @@
 // ORIGIN=http://... visits a product that is already running. Exits with 1 if it found something.
 import type { Browser, Page } from '@playwright/test'
 import { ADDRESSES } from '../../src/paths.ts'
-import { followTraffic, type Traffic } from '../support/hydration.ts'
-import { recordShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { followTraffic, type Traffic } from '../support/browser/hydration.ts'
+import { recordShifts, shiftsOf } from '../support/browser/layout-shifts.ts'
 import { isPlaceWanted, isWanted, isWidthWanted, violationsOf, visitProduct } from './page-checks.ts'
 
 const MOST_SHIFT = 0.02

@@ -5,8 +5,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, type StartedProgram, startProgram } from '../support/started-program.ts'
-import { startSteadyClients } from '../support/steady-clients.ts'
+import { freePort, type StartedProgram, startProgram } from '../support/processes/started-program.ts'
+import { startSteadyClients } from '../support/processes/steady-clients.ts'
 import { awaitInterruption } from './interruption.ts'
 
 const [many] = process.argv.slice(2).filter((word) => /^\d+$/.test(word))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
+import { type TrialServer, trialServer } from '../../../tests/support/processes/trial-server.ts'
 import { SERVER_TIMEOUTS } from './timeouts.ts'
 
 const TIMEOUTS = { headersMs: 300, requestMs: 300, unreadMs: 300, keepAliveMs: 5_000 }

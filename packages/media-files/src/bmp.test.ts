@@ -1,7 +1,7 @@
 // Are the pixels of a BMP those that it was made of, in each of its forms, and can a damaged one do harm?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aBmp } from '../../../tests/support/media.ts'
+import { aBmp } from '../../../tests/support/files/media.ts'
 import { readBmp } from './bmp.ts'
 
 const MOST = 1_000_000

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/made-up-videos.ts'
-import { anMp4, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/media.ts'
+import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/files/made-up-videos.ts'
+import { anMp4, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/files/media.ts'
 import { MOST_BOXES, type ReadAt, readMp4 } from './mp4.ts'
 import { MOST_ELEMENTS, readWebm } from './webm.ts'
 

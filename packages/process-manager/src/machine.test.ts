@@ -1,7 +1,7 @@
 // Do the processes of a machine hear, ask and wait for each other, and does one that dies hold no one up?
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
-import { testMachine } from '../../../tests/support/machine.ts'
+import { testMachine } from '../../../tests/support/product/machine.ts'
 import { aloneOnMachine, type Machine } from './machine.ts'
 
 /** Who has a place, and how to give it back. */

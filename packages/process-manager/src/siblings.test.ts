@@ -5,9 +5,9 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it, vi } from 'vitest'
-import { freePort } from '../../../tests/support/started-program.ts'
+import { freePort } from '../../../tests/support/processes/started-program.ts'
 
-const FIRST = fileURLToPath(new URL('../../../tests/support/trial-first.ts', import.meta.url))
+const FIRST = fileURLToPath(new URL('../../../tests/support/processes/trial-first.ts', import.meta.url))
 const SERVES = /process (\d+) serves on/g
 /** As many as trial-first.ts starts, itself included. */
 const PROCESSES = 3

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { freePort } from '../../../tests/support/started-program.ts'
+import { freePort } from '../../../tests/support/processes/started-program.ts'
 
 const file = (name: string) => fileURLToPath(new URL(`../../../tests/support/${name}`, import.meta.url))
 /** For what comes at once on a quiet machine. */

@@ -2,9 +2,9 @@
 // have its event, and does every status follow as Stripe documents it?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beginnings, lives, type Run } from '../../../tests/support/card-lives.ts'
-import { DAY_SECONDS, testSandbox } from '../../../tests/support/card-sandbox.ts'
-import { casesOf } from '../../../tests/support/made-up-cases.ts'
+import { beginnings, lives, type Run } from '../../../tests/support/money/card-lives.ts'
+import { DAY_SECONDS, testSandbox } from '../../../tests/support/money/card-sandbox.ts'
+import { casesOf } from '../../../tests/support/runner/made-up-cases.ts'
 import type { Intent, Invoice, Subscription } from './rows/sandbox-rows.records.ts'
 import { invoiceShape } from './shapes/invoice.ts'
 import { intentShape } from './shapes/payments.ts'

@@ -1,7 +1,7 @@
 // Who may read the mailbox of a demonstration, and what is in it?
 import { afterAll, describe, expect, it } from 'vitest'
-import { stillClock } from '../../../tests/support/clock.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
+import { stillClock } from '../../../tests/support/product/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { enqueueMail } from '../../platform/mail/outbox.ts'
 import { readConfig } from '../config.ts'

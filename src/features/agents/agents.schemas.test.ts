@@ -1,7 +1,7 @@
 // Does every error in an agent get its own sentence, and is every bound inclusive?
 import { expect, it } from 'vitest'
-import { SPECIFIED_AGENT_CATEGORIES } from '../../../tests/support/agent-categories.ts'
-import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
+import { SPECIFIED_AGENT_CATEGORIES } from '../../../tests/support/agents/agent-categories.ts'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { AGENT_CATEGORIES } from './agents.rules.ts'
 import { newAgent } from './agents.schemas.ts'
 

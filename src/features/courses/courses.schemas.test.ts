@@ -1,6 +1,6 @@
 // Is every limit of a course inclusive, and does the first value beyond it get its own sentence?
 import { describe, expect, it } from 'vitest'
-import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { chosenCourses, newCourse } from './courses.schemas.ts'
 
 const lecture = { title: 'First' }

@@ -1,6 +1,6 @@
 // Is every limit of a report inclusive?
 import { expect, it } from 'vitest'
-import { edgesOf, itHolds, letters } from '../../../tests/support/edges.ts'
+import { edgesOf, itHolds, letters } from '../../../tests/support/product/edges.ts'
 import { newReport } from './moderation.schemas.ts'
 
 const report = { kind: 'profile', id: 'ada', reason: 'spam' }

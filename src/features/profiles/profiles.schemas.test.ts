@@ -1,6 +1,6 @@
 // Does every error in a profile get its own sentence, and is every bound inclusive?
 import { describe, expect, it } from 'vitest'
-import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { handle, ownProfileChange, profileForm, profileLink, skill } from './profiles.schemas.ts'
 

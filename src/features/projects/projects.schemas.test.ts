@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
-import { typedProject } from '../../../tests/support/typed-project.ts'
+import { typedProject } from '../../../tests/support/content/typed-project.ts'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { splitSkills } from './projects.rules.ts'
 import { newProject, projectChange, projectForm } from './projects.schemas.ts'
 

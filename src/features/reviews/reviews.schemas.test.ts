@@ -1,5 +1,5 @@
 // Is every limit of a review, its reply and a report of it inclusive?
-import { edgesOf, itHolds } from '../../../tests/support/edges.ts'
+import { edgesOf, itHolds } from '../../../tests/support/product/edges.ts'
 import { newReview, reviewReply, reviewReport } from './reviews.schemas.ts'
 
 const reviewing = edgesOf(newReview, { rating: 4 })

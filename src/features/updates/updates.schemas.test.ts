@@ -1,6 +1,6 @@
 // Is every limit of an update and its comments inclusive, and does what is beyond it get its own sentence?
 import { describe } from 'vitest'
-import { edgesOf, itHolds, letters, list } from '../../../tests/support/edges.ts'
+import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { mediaPath } from './updates.buckets.ts'
 import { newComment, newUpdate, updateChange } from './updates.schemas.ts'
 

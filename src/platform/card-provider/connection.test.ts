@@ -1,7 +1,13 @@
 // Does our provider work over a real connection, too, where its requests are sent to another address?
 import { expect, it } from 'vitest'
-import { AGENT, PRICE, providerOver, refusalOf, testSandbox } from '../../../tests/support/card-sandbox.ts'
-import { servedApi } from '../../../tests/support/served-api.ts'
+import {
+  AGENT,
+  PRICE,
+  providerOver,
+  refusalOf,
+  testSandbox,
+} from '../../../tests/support/money/card-sandbox.ts'
+import { servedApi } from '../../../tests/support/product/served-api.ts'
 import { CardProviderAway } from './card-provider.ts'
 
 const test = await testSandbox()

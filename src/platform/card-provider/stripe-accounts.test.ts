@@ -6,7 +6,7 @@ import {
   providerOver,
   refusalOf,
   testSandbox,
-} from '../../../tests/support/card-sandbox.ts'
+} from '../../../tests/support/money/card-sandbox.ts'
 import {
   BANKS,
   BIRTH_DATES,
@@ -19,7 +19,7 @@ import {
   readyAccount,
   sessionOf,
   typedSeller,
-} from '../../../tests/support/sellers.ts'
+} from '../../../tests/support/money/sellers.ts'
 import type { Cents } from '../contract/money.ts'
 import { CardProviderAway } from './card-provider.ts'
 

@@ -11,7 +11,7 @@ import {
   refusalOf,
   testSandbox,
   typedCard,
-} from '../../../tests/support/card-sandbox.ts'
+} from '../../../tests/support/money/card-sandbox.ts'
 import type { Cents } from '../contract/money.ts'
 import { type CardProvider, CardProviderAway } from './card-provider.ts'
 

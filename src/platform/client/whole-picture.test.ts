@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { aPicture } from '../../../tests/support/storage.ts'
+import { aPicture } from '../../../tests/support/files/storage.ts'
 import { isWholePicture } from './whole-picture.ts'
 
 const progressive = async () =>

@@ -1,7 +1,7 @@
 // What becomes a link in a message, and what never does.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leastSpentMs } from '../../../tests/support/spent.ts'
+import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
 import { linkedParts } from './linked-text.ts'
 
 const linksIn = (text: string) => linkedParts(text).flatMap(({ href }) => href ?? [])

@@ -1,7 +1,7 @@
 // Is Markdown that nests too deep distinguished from Markdown that only has many marks, in one walk?
 import { describe, expect, it } from 'vitest'
-import { flatMarkdown, tooDeepMarkdown } from '../../../tests/support/hostile-markdown.ts'
-import { leastSpentMs } from '../../../tests/support/spent.ts'
+import { flatMarkdown, tooDeepMarkdown } from '../../../tests/support/product/hostile-markdown.ts'
+import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
 import { MAX_NESTING, nestsTooDeep } from './nesting.ts'
 
 /** The longest text in Markdown that a contract takes. */

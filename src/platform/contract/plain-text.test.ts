@@ -1,6 +1,6 @@
 // Is a text refused that hides something, and taken in every script?
 import { describe, expect, it } from 'vitest'
-import { leastSpentMs } from '../../../tests/support/spent.ts'
+import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
 import { isPlainLine, isPlainProse } from './plain-characters.ts'
 import { line, plainTextMessages, prose, typedLine } from './plain-text.ts'
 

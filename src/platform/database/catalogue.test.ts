@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { createCatalogue } from './catalogue.ts'
 import { moment, wordVector } from './columns.ts'
 

@@ -1,9 +1,9 @@
 // Do two transactions that wait for each other both come to their end, and how often is one tried again?
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { afterThisFile } from '../../../tests/support/afterwards.ts'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
+import { recordingLog } from '../../../tests/support/product/recording-log.ts'
+import { afterThisFile } from '../../../tests/support/runner/afterwards.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
 import type { Tx } from './database.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../../features/agents/agents.rules.ts'
 import { createAgentRecords } from '../../features/agents/server/catalogue.records.ts'
 import { createDirectoryRecords } from '../../features/directory/server/directory.records.ts'

@@ -1,6 +1,6 @@
 // Do hints from one process reach the others, once, and does no one miss what got lost?
 import { describe, expect, it, vi } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { PROGRAM } from '../../app/program.ts'
 import { rowFamily } from '../contract/families.ts'
 import { createLog } from '../log.ts'

@@ -1,8 +1,8 @@
 // Are a word and a filter that many rows have, but few have both, found without fetching the rows that have one of them?
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
+import { recordingLog } from '../../../tests/support/product/recording-log.ts'
 import { AGENT_CATEGORIES } from '../../features/agents/agents.rules.ts'
 import { createAgentRecords } from '../../features/agents/server/catalogue.records.ts'
 import { createCourseRecords } from '../../features/courses/server/catalogue.records.ts'

@@ -1,6 +1,6 @@
 // Does a change invalidate what shows the row, and nothing else?
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { type Rows, rowFamily } from '../contract/families.ts'
 import { createLog } from '../log.ts'
 import { createRowChanges } from './row-changes.ts'

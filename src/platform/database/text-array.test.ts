@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { readTextArray } from './text-array.ts'
 
 const { database } = await testDatabase()

@@ -1,7 +1,7 @@
 // Does a search find the signs that people type, and do typed texts have the same signs as the texts of rows?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { emojiWords, signWords, withoutPictures } from './typed-signs.ts'
 import { wordQuery } from './typed-words.ts'
 

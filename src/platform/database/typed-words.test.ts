@@ -1,7 +1,7 @@
 // Do typed texts become words as the texts of rows do?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
 import { respelled, typedWords, wordQuery } from './typed-words.ts'
 
 const { database } = await testDatabase()

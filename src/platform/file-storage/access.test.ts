@@ -3,9 +3,15 @@
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD } from '../../../tests/support/accounts.ts'
-import { casesOf } from '../../../tests/support/made-up-cases.ts'
-import { announcement, aPicture, type Owner, testStorage, tokenOf } from '../../../tests/support/storage.ts'
+import {
+  announcement,
+  aPicture,
+  type Owner,
+  testStorage,
+  tokenOf,
+} from '../../../tests/support/files/storage.ts'
+import { PASSWORD } from '../../../tests/support/people/accounts.ts'
+import { casesOf } from '../../../tests/support/runner/made-up-cases.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { MAX_SIGNED_SECONDS } from './signatures.ts'
 

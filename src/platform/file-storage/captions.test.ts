@@ -1,6 +1,6 @@
 // Which captions are taken: WebVTT that a player shows whole, and nothing that only claims to be.
 import { describe, expect, it } from 'vitest'
-import { testStorage } from '../../../tests/support/storage.ts'
+import { testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const { put, owner, rows } = await testStorage()

@@ -1,7 +1,7 @@
 // Can someone who sends slowly, and many files at once, take the places of everyone else?
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { filesBelow, testStorage } from '../../../tests/support/files/storage.ts'
 import { MAX_CONCURRENT_UPLOADS } from './concurrent-uploads.ts'
 import { fileMessages } from './file-storage.messages.ts'
 

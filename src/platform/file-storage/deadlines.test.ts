@@ -1,7 +1,7 @@
 // Is an upload aborted whose sender is silent or takes for ever, and does nothing of it stay?
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { filesBelow, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const TIMEOUTS = { silenceMs: 400, wholeMs: 1500 }

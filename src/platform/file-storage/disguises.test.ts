@@ -2,8 +2,8 @@
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { anMp4, aWebm } from '../../../tests/support/media.ts'
-import { aPicture, testStorage } from '../../../tests/support/storage.ts'
+import { anMp4, aWebm } from '../../../tests/support/files/media.ts'
+import { aPicture, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const storage = await testStorage()

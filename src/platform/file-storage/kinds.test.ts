@@ -3,9 +3,18 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { pathOfVideo } from '../../../tests/support/made-up-videos.ts'
-import { aBmp, aHeic, anMp4, aPdf, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/media.ts'
-import { aPicture, testStorage } from '../../../tests/support/storage.ts'
+import { pathOfVideo } from '../../../tests/support/files/made-up-videos.ts'
+import {
+  aBmp,
+  aHeic,
+  anMp4,
+  aPdf,
+  aWebm,
+  box,
+  coverTrack,
+  soundTrack,
+} from '../../../tests/support/files/media.ts'
+import { aPicture, testStorage } from '../../../tests/support/files/storage.ts'
 import { HEIC_REFUSAL } from '../contract/file-refusals.ts'
 import { fileMessages } from './file-storage.messages.ts'
 

@@ -5,12 +5,12 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { testStorage } from '../../../tests/support/storage.ts'
+import { testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { createPictures, createQueue, roomForPictures } from './pictures.ts'
 
 const MB = 1024 * 1024
-const DYING = fileURLToPath(new URL('../../../tests/support/dying-picture-process.ts', import.meta.url))
+const DYING = fileURLToPath(new URL('../../../tests/support/files/dying-picture-process.ts', import.meta.url))
 const PICTURE_PROCESS = fileURLToPath(
   new URL('../../../packages/media-files/src/picture-process.ts', import.meta.url),
 )

@@ -1,8 +1,8 @@
 // How much and how often one person may upload, however it arrives; and what is exported and deleted with the account.
 import { describe, expect, it } from 'vitest'
-import { behind } from '../../../tests/support/held.ts'
-import { aPdf } from '../../../tests/support/media.ts'
-import { announcement, aPicture, testStorage } from '../../../tests/support/storage.ts'
+import { behind } from '../../../tests/support/database/held.ts'
+import { aPdf } from '../../../tests/support/files/media.ts'
+import { announcement, aPicture, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { insertComing } from './file-storage.records.ts'
 import { FILES_IN_EXPORT, publishFile } from './files.ts'

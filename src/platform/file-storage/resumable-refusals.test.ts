@@ -2,7 +2,7 @@
 // Never a failure of ours, never anything of someone else's, and never more announced than may be kept.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
+import { filesBelow, type Owner, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const ENDPOINT = '/storage/v1/upload/resumable'

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { listen } from '@guildhall/http-server'
 import { DetailedError, Upload, type UploadOptions } from 'tus-js-client'
 import { afterAll, describe, expect, it } from 'vitest'
-import { anMp4 } from '../../../tests/support/media.ts'
-import { filesBelow, type Owner, testStorage } from '../../../tests/support/storage.ts'
+import { anMp4 } from '../../../tests/support/files/media.ts'
+import { filesBelow, type Owner, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 /** How long an upload stays open. */

@@ -1,9 +1,9 @@
 // Does the same hold on an S3 server, and what when it is gone?
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { anMp4 } from '../../../tests/support/media.ts'
-import { s3Server } from '../../../tests/support/s3-server.ts'
-import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { anMp4 } from '../../../tests/support/files/media.ts'
+import { s3Server } from '../../../tests/support/files/s3-server.ts'
+import { aPicture, filesBelow, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const s3 = await s3Server()

@@ -3,9 +3,9 @@
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { besideDatabase, type TestDatabase, testDatabase } from '../../../tests/support/database.ts'
-import { testProduct } from '../../../tests/support/product.ts'
-import { aPicture, filesBelow, TEST_BUCKETS, testStorage } from '../../../tests/support/storage.ts'
+import { besideDatabase, type TestDatabase, testDatabase } from '../../../tests/support/database/database.ts'
+import { aPicture, filesBelow, TEST_BUCKETS, testStorage } from '../../../tests/support/files/storage.ts'
+import { testProduct } from '../../../tests/support/product/product.ts'
 import { createFileLookups } from './lookups.ts'
 
 const here = await testDatabase()

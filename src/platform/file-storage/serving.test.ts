@@ -1,8 +1,8 @@
 // How files are served: headers, ranges, what a browser may cache, and pictures in the requested width.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { anMp4, aPdf } from '../../../tests/support/media.ts'
-import { aPicture, filesBelow, testStorage } from '../../../tests/support/storage.ts'
+import { anMp4, aPdf } from '../../../tests/support/files/media.ts'
+import { aPicture, filesBelow, testStorage } from '../../../tests/support/files/storage.ts'
 import { pictureVariant } from '../../ui/picture.tsx'
 import { PICTURE_WIDTHS } from '../contract/bucket.ts'
 

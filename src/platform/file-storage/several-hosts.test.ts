@@ -2,10 +2,15 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { besideDatabase, testDatabase } from '../../../tests/support/database.ts'
-import { anMp4 } from '../../../tests/support/media.ts'
-import { s3Server } from '../../../tests/support/s3-server.ts'
-import { announcement, filesBelow, type TestStorage, testStorage } from '../../../tests/support/storage.ts'
+import { besideDatabase, testDatabase } from '../../../tests/support/database/database.ts'
+import { anMp4 } from '../../../tests/support/files/media.ts'
+import { s3Server } from '../../../tests/support/files/s3-server.ts'
+import {
+  announcement,
+  filesBelow,
+  type TestStorage,
+  testStorage,
+} from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
 const TEXT = 'ten bytes.'

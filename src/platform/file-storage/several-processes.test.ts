@@ -4,9 +4,14 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { besideDatabase, testDatabase } from '../../../tests/support/database.ts'
-import { testMachine } from '../../../tests/support/machine.ts'
-import { announcement, aPicture, type TestStorage, testStorage } from '../../../tests/support/storage.ts'
+import { besideDatabase, testDatabase } from '../../../tests/support/database/database.ts'
+import {
+  announcement,
+  aPicture,
+  type TestStorage,
+  testStorage,
+} from '../../../tests/support/files/storage.ts'
+import { testMachine } from '../../../tests/support/product/machine.ts'
 import type { ByteStore } from './byte-store.ts'
 import { createLocalStore } from './local-store.ts'
 import { roomForPictures } from './pictures.ts'

@@ -1,6 +1,6 @@
 // Who gets a cookie after a change, and which of its values are accepted?
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { headersOf, testAccounts } from '../../../tests/support/accounts.ts'
+import { headersOf, testAccounts } from '../../../tests/support/people/accounts.ts'
 import { changedCookie, ownChangeAt } from './changed-cookie.ts'
 
 const NOW = 1_760_000_000_000

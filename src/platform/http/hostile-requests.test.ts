@@ -2,10 +2,10 @@
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { befriend, type Friend } from '../../../tests/support/friend.ts'
-import { hostileRequests } from '../../../tests/support/hostile-requests.ts'
-import { testProduct } from '../../../tests/support/product.ts'
-import { speak } from '../../../tests/support/raw-socket.ts'
+import { befriend, type Friend } from '../../../tests/support/processes/friend.ts'
+import { hostileRequests } from '../../../tests/support/processes/hostile-requests.ts'
+import { speak } from '../../../tests/support/processes/raw-socket.ts'
+import { testProduct } from '../../../tests/support/product/product.ts'
 
 const product = await testProduct()
 let running: RunningServer

@@ -2,7 +2,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type TrialServer, trialServer } from '../../../tests/support/trial-server.ts'
+import { type TrialServer, trialServer } from '../../../tests/support/processes/trial-server.ts'
 import { createLog } from '../log.ts'
 import { createAdmission, Overload, WORK_LIMITS, workLimits } from './admission.ts'
 

@@ -2,7 +2,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { leastSpentMs } from '../../../tests/support/spent.ts'
+import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
 import { type Rows, removalOf, rowFamily } from '../contract/families.ts'
 import { createRowChanges } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'

@@ -1,7 +1,7 @@
 // How many requests of each kind does one address have in a minute, and how long does one too many have to wait?
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { testMachine } from '../../../tests/support/machine.ts'
+import { testMachine } from '../../../tests/support/product/machine.ts'
 import { Problem } from '../contract/problem.ts'
 import { addressKey } from './client-address.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'

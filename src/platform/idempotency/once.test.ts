@@ -1,8 +1,8 @@
 // Does a request with an Idempotency-Key take effect once, whatever happens to its answer?
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/accounts.ts'
-import { exportedBy } from '../../../tests/support/exported.ts'
-import { typedProject } from '../../../tests/support/typed-project.ts'
+import { typedProject } from '../../../tests/support/content/typed-project.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../tests/support/people/accounts.ts'
+import { exportedBy } from '../../../tests/support/product/exported.ts'
 import { actFor } from '../actor.ts'
 import { idempotencyJobs } from './idempotency.jobs.ts'
 import { KEY_REUSED_MESSAGE, keyData } from './once.ts'

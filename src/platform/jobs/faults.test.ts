@@ -2,9 +2,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { afterEach, expect, it } from 'vitest'
-import { testDatabase } from '../../../tests/support/database.ts'
-import { proxyTo } from '../../../tests/support/database-proxy.ts'
-import { recordingLog } from '../../../tests/support/recording-log.ts'
+import { testDatabase } from '../../../tests/support/database/database.ts'
+import { proxyTo } from '../../../tests/support/database/database-proxy.ts'
+import { recordingLog } from '../../../tests/support/product/recording-log.ts'
 import { startJobs } from './jobs.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }

@@ -1,7 +1,7 @@
 // Does a mail exist exactly when its cause does, and only for as long as it must?
 import { describe, expect, it, vi } from 'vitest'
-import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
-import { someMail, testOutbox } from '../../../tests/support/test-outbox.ts'
+import { startDeadServer, startInbox } from '../../../tests/support/people/inbox.ts'
+import { someMail, testOutbox } from '../../../tests/support/people/test-outbox.ts'
 import { MAILS } from '../contract/families.ts'
 import { BODY_DAYS, MAIL_DAYS, mailJobs } from './mail.jobs.ts'
 import { enqueueMail, eraseMailsTo, readMailbox } from './outbox.ts'

@@ -1,7 +1,7 @@
 // Does every mail in the outbox arrive, once, whatever the mail server and the sender's process do?
 import { describe, expect, it, vi } from 'vitest'
-import { startDeadServer, startInbox } from '../../../tests/support/inbox.ts'
-import { FROM, testOutbox } from '../../../tests/support/test-outbox.ts'
+import { startDeadServer, startInbox } from '../../../tests/support/people/inbox.ts'
+import { FROM, testOutbox } from '../../../tests/support/people/test-outbox.ts'
 import { LEASE_MINUTES, MAX_AGE_HOURS, RETRY_AFTER_MINUTES } from './sender.ts'
 import { createSmtpTransport } from './smtp-transport.ts'
 import { MailRefusal } from './transport.ts'

@@ -1,6 +1,6 @@
 // What do visitors notice while machines are restarted, die or hang?
 import { setTimeout as pause } from 'node:timers/promises'
-import { startSteadyClients } from '../../support/steady-clients.ts'
+import { startSteadyClients } from '../../support/processes/steady-clients.ts'
 import { type Load, startLoad } from '../load.ts'
 import { answersOf, type Check, inSeconds, lostOf } from './check.ts'
 import { PUBLIC_KEY, type Site } from './topology.ts'

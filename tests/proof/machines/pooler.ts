@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort } from '../../support/started-program.ts'
+import { freePort } from '../../support/processes/started-program.ts'
 import type { PostgresServer } from './postgres-server.ts'
 import { awaitReady, type Programs, runAs, startService } from './programs.ts'
 

@@ -2,7 +2,7 @@
 import { chown, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '../../support/started-program.ts'
+import { freePort } from '../../support/processes/started-program.ts'
 import { askDirectly } from '../victim.ts'
 import { awaitReady, type Programs, runAs, type Service, startService } from './programs.ts'
 

@@ -1,7 +1,7 @@
 // Do two machines behave as one: sessions, live hints, kept pages, mails, and clocks that differ?
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readHints } from '../../support/hint-stream.ts'
+import { readHints } from '../../support/product/hint-stream.ts'
 import { type Check, inSeconds, msUntil } from './check.ts'
 import { ask, askFor, join, type Person, post, signIn } from './people.ts'
 import { type Machine, type Site, SKEW_SECONDS } from './topology.ts'

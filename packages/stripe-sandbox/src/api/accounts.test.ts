@@ -1,8 +1,8 @@
 // Does the sandbox check requests about sellers' accounts as strictly as all others?
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { testSandbox } from '../../../../tests/support/card-sandbox.ts'
-import { fundedAccount, readyAccount } from '../../../../tests/support/sellers.ts'
+import { testSandbox } from '../../../../tests/support/money/card-sandbox.ts'
+import { fundedAccount, readyAccount } from '../../../../tests/support/money/sellers.ts'
 
 const test = await testSandbox()
 

@@ -1,7 +1,7 @@
 // Does the sandbox check every request as Stripe does, and refuse in Stripe's shape?
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { AGENT, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { AGENT, testSandbox } from '../../../../tests/support/money/card-sandbox.ts'
 import { readForm } from './form.ts'
 
 const test = await testSandbox()

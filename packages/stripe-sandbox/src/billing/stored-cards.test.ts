@@ -7,7 +7,7 @@ import {
   refusalOf,
   testSandbox,
   typedCard,
-} from '../../../../tests/support/card-sandbox.ts'
+} from '../../../../tests/support/money/card-sandbox.ts'
 
 const test = await testSandbox()
 const { provider, sandbox } = test

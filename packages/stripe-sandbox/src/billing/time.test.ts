@@ -1,6 +1,6 @@
 // Does time do what Stripe's does: renewals on the same day of each month, retries, ends and reminders, whenever it is asked?
 import { describe, expect, it } from 'vitest'
-import { CARDS, paidSubscription, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { CARDS, paidSubscription, testSandbox } from '../../../../tests/support/money/card-sandbox.ts'
 import { monthsAfter, periodEnd } from '../rules/months.ts'
 
 const fresh = (startAt = '2026-01-31T09:00:00Z') => testSandbox({ startAt })

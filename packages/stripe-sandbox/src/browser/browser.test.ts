@@ -1,7 +1,12 @@
 // Does the buyer's browser get what Stripe's own form and pages would give: each test card, each sentence, once each?
 import { describe, expect, it } from 'vitest'
-import { CARDS, paidSubscription, testSandbox, typedCard } from '../../../../tests/support/card-sandbox.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
+import { heldUp } from '../../../../tests/support/database/held.ts'
+import {
+  CARDS,
+  paidSubscription,
+  testSandbox,
+  typedCard,
+} from '../../../../tests/support/money/card-sandbox.ts'
 import { readCard } from '../rules/test-cards.ts'
 
 const test = await testSandbox({ startAt: '2026-03-02T09:00:00Z' })

@@ -2,7 +2,7 @@
 
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { paidSubscription, providerOver, testSandbox } from '../../../../tests/support/card-sandbox.ts'
+import { paidSubscription, providerOver, testSandbox } from '../../../../tests/support/money/card-sandbox.ts'
 import { claimDue } from './sandbox-events.records.ts'
 
 const HOUR_SECONDS = 3600

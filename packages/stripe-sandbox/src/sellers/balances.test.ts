@@ -2,9 +2,14 @@
 // somewhere, and does no one get more than there is?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { CARDS, refusalOf, type TestSandbox, testSandbox } from '../../../../tests/support/card-sandbox.ts'
-import { casesOf } from '../../../../tests/support/made-up-cases.ts'
-import { BANKS, cents, onboard, readyAccount } from '../../../../tests/support/sellers.ts'
+import {
+  CARDS,
+  refusalOf,
+  type TestSandbox,
+  testSandbox,
+} from '../../../../tests/support/money/card-sandbox.ts'
+import { BANKS, cents, onboard, readyAccount } from '../../../../tests/support/money/sellers.ts'
+import { casesOf } from '../../../../tests/support/runner/made-up-cases.ts'
 
 const RUNS = casesOf(60)
 const SEED = 20_261_127

@@ -1,7 +1,7 @@
 // Does everything in a seller's account have its events, signed for their own endpoint, and is nothing kept of what was typed?
 import { describe, expect, it } from 'vitest'
-import { paidSubscription, refusalOf, testSandbox } from '../../../../tests/support/card-sandbox.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
+import { heldUp } from '../../../../tests/support/database/held.ts'
+import { paidSubscription, refusalOf, testSandbox } from '../../../../tests/support/money/card-sandbox.ts'
 import {
   BANKS,
   BIRTH_DATES,
@@ -14,7 +14,7 @@ import {
   readyAccount,
   sessionOf,
   typedSeller,
-} from '../../../../tests/support/sellers.ts'
+} from '../../../../tests/support/money/sellers.ts'
 import { readSeller } from '../rules/test-sellers.ts'
 
 const test = await testSandbox()

@@ -1,8 +1,8 @@
 // Whatever anyone sends to whichever route of auth/v1, it is refused in the protocol's shape and breaks nothing.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
-import { GOOGLE, startGoogle } from '../../../../tests/support/social.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { GOOGLE, startGoogle } from '../../../../tests/support/people/social.ts'
 
 const google = await startGoogle()
 const accounts = await testAccounts({ config: { google: GOOGLE }, issuers: { google: google.issuer } })

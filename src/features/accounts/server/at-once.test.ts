@@ -1,8 +1,8 @@
 // What opens an account once: does it open it twice when used twice at the same moment? Both requests are held at the
 // row, so that neither sees the other's effect until its turn.
 import { expect, it } from 'vitest'
-import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/accounts.ts'
-import { behind, heldUp } from '../../../../tests/support/held.ts'
+import { behind, heldUp } from '../../../../tests/support/database/held.ts'
+import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { beginFlow, resumeFlow } from '../email-verification/server/flows.actions.ts'

@@ -1,5 +1,6 @@
 // What is asked about an account at the moment of its deletion: the answer is that of an account that is not there.
 import { expect, it } from 'vitest'
+import { heldUp } from '../../../../tests/support/database/held.ts'
 import {
   askAuth,
   freshEmail,
@@ -7,10 +8,9 @@ import {
   PASSWORD,
   type TestAccounts,
   testAccounts,
-} from '../../../../tests/support/accounts.ts'
-import { enrolApp } from '../../../../tests/support/guessing.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
-import { someone, testSocial } from '../../../../tests/support/social.ts'
+} from '../../../../tests/support/people/accounts.ts'
+import { enrolApp } from '../../../../tests/support/people/guessing.ts'
+import { someone, testSocial } from '../../../../tests/support/people/social.ts'
 
 const accounts = await testAccounts()
 const strict = await testAccounts({ config: { AUTH_CONFIRM: 'required' } })

@@ -1,6 +1,6 @@
 // Where a product asks for a captcha, nothing that a robot would want happens without its word.
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts({ captcha: async (token) => token === 'a-human' })
 

@@ -1,6 +1,12 @@
 // Can a person who has us mail someone put words of their own into that mail?
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, headersOf, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
+import {
+  askAuth,
+  freshEmail,
+  headersOf,
+  PASSWORD,
+  testAccounts,
+} from '../../../../tests/support/people/accounts.ts'
 
 const SITE = 'http://localhost:3000'
 const CANARY = 'URGENT-your-account-is-locked'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, expect, it } from 'vitest'
-import { freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
-import { createWalker } from '../../../../tests/support/openid-provider.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
-import { SITE, someone, testSocial } from '../../../../tests/support/social.ts'
+import { freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { createWalker } from '../../../../tests/support/people/openid-provider.ts'
+import { SITE, someone, testSocial } from '../../../../tests/support/people/social.ts'
+import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 
 const log = recordingLog()
 const { product, mails, sms } = await testAccounts({ log })

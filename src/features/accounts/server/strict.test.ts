@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
-import { bearerOf, countedPasswords, enrolApp, withApp } from '../../../../tests/support/guessing.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { bearerOf, countedPasswords, enrolApp, withApp } from '../../../../tests/support/people/guessing.ts'
 
 const passwords = countedPasswords()
 const accounts = await testAccounts({ passwords })

@@ -1,7 +1,6 @@
 // Buying an agent, from the pending purchase to the end: who may, at which price, and what follows from the card
 // provider's word.
 import { describe, expect, it } from 'vitest'
-import { headersOf, PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   askIntent,
   booksAgree,
@@ -12,9 +11,10 @@ import {
   pay,
   runPaymentJobs,
   startDeploying,
-} from '../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../tests/support/card-sandbox.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { PURCHASE_STATUSES } from '../agents.rules.ts'
 import { isDeployed } from '../buying.policy.ts'

@@ -1,8 +1,8 @@
 // The public list of agents, its tiles, a single agent and related ones.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
-import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/people/makers.ts'
+import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { agentContracts } from '../agents.contract.ts'
 import { AGENT_API_SORTS, AGENT_CATEGORIES } from '../agents.rules.ts'

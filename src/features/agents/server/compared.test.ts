@@ -1,7 +1,7 @@
 // Agents side by side: which of those that were asked for are there, in which order, and with what.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import { agentContracts } from '../agents.contract.ts'
 
 let product: TestProduct

@@ -1,6 +1,5 @@
 // What happens to a pending purchase when the card provider fails, a process dies, or a crowd wants the same agent?
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   askIntent,
   booksAgree,
@@ -10,10 +9,11 @@ import {
   pay,
   runPaymentJobs,
   startDeploying,
-} from '../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../tests/support/card-sandbox.ts'
-import { casesOf } from '../../../../tests/support/made-up-cases.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
+import { casesOf } from '../../../../tests/support/runner/made-up-cases.ts'
 import { actFor } from '../../../platform/actor.ts'
 import {
   type CardProvider,

@@ -1,6 +1,5 @@
 // A payment that was begun can be made for an hour and at its price; what comes after that gives nothing and goes back.
 import { expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   askIntent,
   booksAgree,
@@ -9,8 +8,9 @@ import {
   pay,
   runPaymentJobs,
   startDeploying,
-} from '../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { agentMessages as messages } from '../agents.messages.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

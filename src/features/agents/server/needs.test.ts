@@ -1,8 +1,8 @@
 // What a buyer's home says about their agents, and what both sides hear of a deployment.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { deliverEvents, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
-import { makeAgent } from '../../../../tests/support/makers.ts'
+import { deliverEvents, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../tests/support/people/makers.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { listActivity } from '../../events/server/activity.ts'

@@ -1,8 +1,8 @@
 // A new price reaches those who have deployed an agent: after they were notified, from a payment on, and seldom.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { notificationContracts } from '../../notifications/notifications.contract.ts'
 import { subscriptionContracts } from '../../payments/subscriptions/subscriptions.contract.ts'
 import { announceAgentPrices } from './pricing.actions.ts'

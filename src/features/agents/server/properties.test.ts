@@ -3,12 +3,17 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { buyingLives, deliver, livesInSilence, type World } from '../../../../tests/support/buying-lives.ts'
-import { breakable } from '../../../../tests/support/failing-payments.ts'
-import { casesOf } from '../../../../tests/support/made-up-cases.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
-import { forgetMoney, moneyPromisesKept } from '../../../../tests/support/money-promises.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import {
+  buyingLives,
+  deliver,
+  livesInSilence,
+  type World,
+} from '../../../../tests/support/money/buying-lives.ts'
+import { breakable } from '../../../../tests/support/money/failing-payments.ts'
+import { forgetMoney, moneyPromisesKept } from '../../../../tests/support/money/money-promises.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
+import { casesOf } from '../../../../tests/support/runner/made-up-cases.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'

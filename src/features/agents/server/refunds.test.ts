@@ -1,8 +1,8 @@
 // What a refund does to the review of an agent: it stays, is marked, and counts only after a month that was paid for.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
 import type { ReviewList } from '../../reviews/reviews.contract.ts'
 import { reviewMessages as messages } from '../../reviews/reviews.messages.ts'

@@ -1,6 +1,6 @@
 // Free trials: who gets one, when the first payment is due, and what is counted.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
 import {
   askIntent,
   booksAgree,
@@ -8,10 +8,10 @@ import {
   PRICE,
   pay,
   runPaymentJobs,
-} from '../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../tests/support/card-sandbox.ts'
-import { behind } from '../../../../tests/support/held.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notificationContracts } from '../../notifications/notifications.contract.ts'
 import { forgetTrials, spendTrial } from '../../payments/server/trials.actions.ts'

@@ -4,11 +4,8 @@
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { it } from 'vitest'
-import { deliverEvents } from '../../../../tests/support/buyers.ts'
-import { casesOf } from '../../../../tests/support/made-up-cases.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
-import { forgetMoney, moneyPromisesKept } from '../../../../tests/support/money-promises.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { deliverEvents } from '../../../../tests/support/money/buyers.ts'
+import { forgetMoney, moneyPromisesKept } from '../../../../tests/support/money/money-promises.ts'
 import {
   chanceOf,
   doJobs,
@@ -18,7 +15,10 @@ import {
   type Subscriber,
   unfairCharges,
   usedWithoutPaying,
-} from '../../../../tests/support/subscribers.ts'
+} from '../../../../tests/support/money/subscribers.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
+import { casesOf } from '../../../../tests/support/runner/made-up-cases.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'

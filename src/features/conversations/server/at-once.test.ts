@@ -1,8 +1,8 @@
 // What two do in a conversation at one moment: the second waits for the first, and finds what they did.
 import { describe, expect, it } from 'vitest'
-import { behind } from '../../../../tests/support/held.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'

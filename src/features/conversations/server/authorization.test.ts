@@ -1,8 +1,13 @@
 // Who may call what of conversations: every endpoint by every kind of caller.
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import {
+  headersOf,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { addressOf } from '../../../platform/client/api.ts'

@@ -1,8 +1,8 @@
 // What becomes of a person's conversations in an export and at the end of their account.
 import { describe, expect, it } from 'vitest'
-import { exportedBy } from '../../../../tests/support/exported.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { exportedBy } from '../../../../tests/support/product/exported.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { projectData } from '../../projects/server/person-data.ts'

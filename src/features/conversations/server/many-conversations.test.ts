@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../tests/support/database/database.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,8 +1,8 @@
 // Is another kind of subject one declaration? Conversations about agents, between seller and buyer, declared here alone,
 // beside one about a proposal, in one inbox.
 import { describe, expect, it } from 'vitest'
-import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { conversationFilePath } from '../conversations.buckets.ts'

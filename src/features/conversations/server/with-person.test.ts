@@ -1,7 +1,7 @@
 // From a profile to the conversation with its person: only for people who have something to talk about.
 import { describe, expect, it } from 'vitest'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'

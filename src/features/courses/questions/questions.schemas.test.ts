@@ -1,5 +1,5 @@
 // Is every limit of a question and its answers inclusive, and does what is longer get its own sentence?
-import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
 import { newAnswer, newQuestion, questionChange } from './questions.schemas.ts'
 
 const asking = edgesOf(newQuestion, { title: 'Why?' })

@@ -1,8 +1,8 @@
 // Is every limit of a quiz inclusive, and does the first value beyond it get its own sentence?
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { edgesOf, itHolds, letters, list } from '../../../../tests/support/edges.ts'
-import { aQuestion, aQuiz } from '../../../../tests/support/made-quizzes.ts'
+import { aQuestion, aQuiz } from '../../../../tests/support/courses/made-quizzes.ts'
+import { edgesOf, itHolds, letters, list } from '../../../../tests/support/product/edges.ts'
 import { answerIds, handedIn, quiz } from './quizzes.schemas.ts'
 
 const edge = edgesOf(quiz, aQuiz())

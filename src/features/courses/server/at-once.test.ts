@@ -1,9 +1,9 @@
 // Can someone have more courses than they may by creating several at the same time?
 import { expect, it } from 'vitest'
-import { copyRow } from '../../../../tests/support/copies.ts'
-import { behind } from '../../../../tests/support/held.ts'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { copyRow } from '../../../../tests/support/database/copies.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { courseMessages as messages } from '../courses.messages.ts'
 import { MAX_OWN_COURSES } from '../courses.rules.ts'

@@ -1,7 +1,7 @@
 // Who may do what with a course: another's ids are not found, and no one does anything signed out.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeCourse } from '../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 
 const accounts = await testAccounts()

@@ -1,7 +1,7 @@
 // What a stranger to the editor could send: each is refused with a clear error, and nothing is half saved.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeCourse } from '../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { courseContracts, type OwnCourse } from '../courses.contract.ts'
 import { courseMessages as messages } from '../courses.messages.ts'

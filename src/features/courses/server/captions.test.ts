@@ -1,7 +1,7 @@
 // The captions of a lecture's video: saved with it, for its owner only, and as long as a lecture has them.
 import { describe, expect, it } from 'vitest'
-import { headersOf } from '../../../../tests/support/accounts.ts'
-import { type Owner, testStorage } from '../../../../tests/support/storage.ts'
+import { type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
+import { headersOf } from '../../../../tests/support/people/accounts.ts'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../../../app/files.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { captionsPath, lectureCaptionsBucket } from '../courses.buckets.ts'

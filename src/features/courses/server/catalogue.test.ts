@@ -1,7 +1,7 @@
 // What everyone sees of courses: the list with its filters and totals, a course, related ones, a person's.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import { courseContracts } from '../courses.contract.ts'
 import { CATALOGUE_CATEGORIES, COURSE_CATEGORIES, COURSE_LANGUAGES, COURSE_LEVELS } from '../courses.rules.ts'
 

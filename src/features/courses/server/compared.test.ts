@@ -1,7 +1,7 @@
 // Courses side by side: which of those that were asked for are there, in which order, and with what.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import { courseContracts } from '../courses.contract.ts'
 
 let product: TestProduct

@@ -3,15 +3,15 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   asSent,
   curriculumStep,
   edited,
   type SentRow,
   shapeOf,
-} from '../../../../tests/support/curriculum-steps.ts'
-import { casesOf } from '../../../../tests/support/made-up-cases.ts'
+} from '../../../../tests/support/courses/curriculum-steps.ts'
+import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { casesOf } from '../../../../tests/support/runner/made-up-cases.ts'
 import { courseContracts } from '../courses.contract.ts'
 import { durationText, hoursAndMinutes } from '../courses.rules.ts'
 

@@ -1,7 +1,7 @@
 // What the page of a course is made of: the related courses, and a person's other ones.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { courseContracts } from '../courses.contract.ts'
 

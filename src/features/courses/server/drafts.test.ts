@@ -1,7 +1,7 @@
 // Who sees a draft? Its owner, where they ask for it as theirs; no one anywhere else.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeCourse } from '../../../../tests/support/makers.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 
 const { person, product } = await testAccounts()

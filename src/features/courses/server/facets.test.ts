@@ -2,8 +2,8 @@
 // filters and searches at random.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import { courseContracts } from '../courses.contract.ts'
 import {
   COURSE_CATEGORIES,

@@ -1,8 +1,8 @@
 // The files of courses: what is taken, who reads it, and how long it stays.
 import { describe, expect, it } from 'vitest'
-import { headersOf } from '../../../../tests/support/accounts.ts'
-import { anMp4 } from '../../../../tests/support/media.ts'
-import { aPicture, type Owner, testStorage } from '../../../../tests/support/storage.ts'
+import { anMp4 } from '../../../../tests/support/files/media.ts'
+import { aPicture, type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
+import { headersOf } from '../../../../tests/support/people/accounts.ts'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../../../app/files.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { coverPath, videoPath } from '../courses.buckets.ts'

@@ -1,7 +1,7 @@
 // What 'Last updated' of a course counts as an update over HTTP: a change of what is taught, and nothing else.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeStudent } from '../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeStudent } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { courseContracts, type OwnCourse } from '../courses.contract.ts'
 

@@ -2,10 +2,10 @@
 // time?
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { askAs } from '../../../../tests/support/course-buyers.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
-import { makeCourse } from '../../../../tests/support/makers.ts'
+import { askAs } from '../../../../tests/support/courses/course-buyers.ts'
+import { heldUp } from '../../../../tests/support/database/held.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 

@@ -1,7 +1,7 @@
 // One's own courses: published, listed with what they sold, deleted.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { courseContracts, type OwnCourse } from '../courses.contract.ts'
 import { courseMessages as messages } from '../courses.messages.ts'

@@ -2,8 +2,8 @@
 // course from being published.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { aQuestion, aQuiz } from '../../../../tests/support/made-quizzes.ts'
+import { aQuestion, aQuiz } from '../../../../tests/support/courses/made-quizzes.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { courseContracts, type OwnCourse } from '../courses.contract.ts'
 import { courseMessages } from '../courses.messages.ts'
 import { quizMessages as messages } from '../quizzes/quizzes.messages.ts'

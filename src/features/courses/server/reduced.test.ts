@@ -1,12 +1,12 @@
 // Does a course that people paid for stay worth its price: are they notified, and can they have their money back, if it
 // is not?
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { runPaymentJobs } from '../../../../tests/support/buyers.ts'
-import { askAs, buyAs } from '../../../../tests/support/course-buyers.ts'
-import { balanceIn } from '../../../../tests/support/earnings.ts'
-import { behind } from '../../../../tests/support/held.ts'
-import { makeCourse } from '../../../../tests/support/makers.ts'
+import { askAs, buyAs } from '../../../../tests/support/courses/course-buyers.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
+import { runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
+import { balanceIn } from '../../../../tests/support/money/earnings.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { dayAfter } from '../../../platform/contract/utc-days.ts'
 import { REFUND_DAYS } from '../../payments/payments.rules.ts'

@@ -1,9 +1,9 @@
 // What a refund does to the review of a course: it stays, is marked, and counts only after a quarter of the lectures.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { deliverEvents, runPaymentJobs } from '../../../../tests/support/buyers.ts'
-import { askAs, buyAs } from '../../../../tests/support/course-buyers.ts'
-import { makeCourse, makePerson } from '../../../../tests/support/makers.ts'
+import { askAs, buyAs } from '../../../../tests/support/courses/course-buyers.ts'
+import { deliverEvents, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
 import type { ReviewList } from '../../reviews/reviews.contract.ts'
 import { repairReviewCounts } from '../../reviews/server/repair.actions.ts'

@@ -1,8 +1,8 @@
 // Reviews of courses over HTTP: who may write one, what it makes of the course, and who is notified.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeAgent, makeCourse, makeStudent } from '../../../../tests/support/makers.ts'
-import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse, makeStudent } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { reviewMessages } from '../../reviews/reviews.messages.ts'
 import { repairReviewCounts } from '../../reviews/server/repair.actions.ts'

@@ -7,8 +7,8 @@ import {
   makeProject,
   makeProposal,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { saveOwnProfile } from '../../profiles/server/profiles.actions.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'

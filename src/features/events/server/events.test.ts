@@ -1,15 +1,15 @@
 // Who is in an event's audience, when it is written, and what is removed from the activity: what was erased, withdrawn
 // or replaced.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makePerson,
   makeProject,
   makeProposal,
   makePurchase,
-} from '../../../../tests/support/makers.ts'
-import { emitIn, newRecipient } from '../../../../tests/support/recipients.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { emitIn, newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { takePersonHints } from '../../../platform/database/person-hints.ts'

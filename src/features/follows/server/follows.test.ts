@@ -1,8 +1,8 @@
 // Following over HTTP: counts, lists, notifications, private profiles, permissions, and many at once.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
-import { bellOf, type Member, newMember } from '../../../../tests/support/members.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { bellOf, type Member, newMember } from '../../../../tests/support/people/members.ts'
+import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { ALL_PERSON_DATA } from '../../../app/person-data.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { saveOwnProfile } from '../../profiles/server/profiles.actions.ts'

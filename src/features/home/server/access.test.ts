@@ -1,8 +1,8 @@
 // Who may request the own home, and what is refused: other people's rows, old tokens, half sessions, made-up cursors.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeProject } from '../../../../tests/support/makers.ts'
+import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeProject } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 
 const { browser, person, product } = await testAccounts()

@@ -1,8 +1,7 @@
 // The own home over /rest/v1: figures that equal rows, and activity without gaps.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -11,7 +10,8 @@ import {
   makeProposal,
   makePurchase,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'

@@ -1,7 +1,7 @@
 // What waits for a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { ALL_CONVERSATION_SUBJECTS } from '../../../app/conversations.ts'
 import { actFor, type Person } from '../../../platform/actor.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'

@@ -9,8 +9,8 @@ import {
   makePerson,
   makeProject,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import type { PicturedKind } from '../../../platform/contract/link-picture.ts'
 import { COLOURS, PIGMENTS } from './layout.ts'
 

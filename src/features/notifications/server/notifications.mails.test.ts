@@ -1,9 +1,9 @@
 // Is a mail sent to everyone who wants one, once, with a link to unsubscribe?
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { emitTo, newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'

@@ -1,9 +1,9 @@
 // Who is notified of what, who may read it, and how it is marked as read.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { emitIn, emitTo, newRecipient } from '../../../../tests/support/recipients.ts'
+import { PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { emitIn, emitTo, newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'

@@ -1,5 +1,5 @@
 // Is every limit of what receipts print about their buyer inclusive?
-import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
 import { billingDetails, NO_DETAILS } from './billing.schemas.ts'
 
 const edge = edgesOf(billingDetails, NO_DETAILS)

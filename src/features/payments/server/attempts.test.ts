@@ -1,6 +1,5 @@
 // Trying out stolen cards: how many payments may be begun, how many cards may be declined, and what happens after that.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   booksAgree,
   deliverEvents,
@@ -8,11 +7,12 @@ import {
   PRICE,
   pay,
   runPaymentJobs,
-} from '../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../tests/support/card-sandbox.ts'
-import { freshAddress } from '../../../../tests/support/guessing.ts'
-import { makeAgent, makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { freshAddress } from '../../../../tests/support/people/guessing.ts'
+import { makeAgent, makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 import { paymentLimits } from '../attempts.rules.ts'
 import { paymentMessages as messages } from '../payments.messages.ts'
 import { takeAttempt } from './attempts.ts'

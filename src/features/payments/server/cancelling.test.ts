@@ -1,7 +1,6 @@
 // What becomes of a subscription over the months: renewed, failed and mended, cancelled and resumed, ended. And what
 // its buyer hears, and by whom it can be changed.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
 import {
   booksAgree,
   deploy,
@@ -9,9 +8,10 @@ import {
   pay,
   runPaymentJobs,
   startDeploying,
-} from '../../../../tests/support/buyers.ts'
-import { CARDS, typedCard } from '../../../../tests/support/card-sandbox.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/money/buyers.ts'
+import { CARDS, typedCard } from '../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { CardProviderAway } from '../../../platform/card-provider/card-provider.ts'
 import { deploymentContracts } from '../../agents/deployments.contract.ts'
 import { stopSellingAgent } from '../../agents/server/buying.actions.ts'

@@ -1,6 +1,6 @@
 // What do sellers learn of the part that the platform keeps?
 import { expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { runPaymentsCommand } from '../../../app/payments-command.ts'
 import { paymentContracts } from '../payments.contract.ts'
 

@@ -1,10 +1,10 @@
 // What does a buyer read whose payment others keep changing while the card provider is asked about it?
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { confirm, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
-import { askToBuy, type Bought, payAt, returnFrom } from '../../../../tests/support/course-buyers.ts'
-import { makeAgent, makeCourse, makePerson } from '../../../../tests/support/makers.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
+import { askToBuy, type Bought, payAt, returnFrom } from '../../../../tests/support/courses/course-buyers.ts'
+import { confirm, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
+import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 import { paymentMessages } from '../payments.messages.ts'
 
 /** The table whose rows change whenever the provider is asked about one. */

@@ -1,10 +1,10 @@
 // Do a seller's analytics say what the ledger says, to the cent, whatever happened to them?
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/buyers.ts'
-import { buyAs } from '../../../../tests/support/course-buyers.ts'
-import { heldUp } from '../../../../tests/support/held.ts'
-import { makeAgent, makeCourse } from '../../../../tests/support/makers.ts'
+import { buyAs } from '../../../../tests/support/courses/course-buyers.ts'
+import { heldUp } from '../../../../tests/support/database/held.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { repairAnalytics } from './analytics.ts'
 

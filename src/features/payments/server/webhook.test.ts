@@ -1,9 +1,9 @@
 // What the webhook takes, and what it refuses: signatures, repetitions, events that come before we know of their cause.
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { confirm, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/makers.ts'
+import { confirm, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { CardProviderAway } from '../../../platform/card-provider/card-provider.ts'
 import { webhookRoutes } from './webhook.ts'
 

@@ -1,6 +1,6 @@
 // Which picture a profile may show: only one that its person has stored for that place.
 import { describe, expect, it } from 'vitest'
-import { aPicture, type Owner, testStorage } from '../../../../tests/support/storage.ts'
+import { aPicture, type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
 import { profileMessages } from '../profiles.messages.ts'
 import { profileFileUse } from './profiles.actions.ts'
 

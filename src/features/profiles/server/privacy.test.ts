@@ -1,8 +1,8 @@
 // Is a private profile invisible everywhere: profile, lists, counts, search, former handles and authors?
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeAgent, makeProject } from '../../../../tests/support/makers.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeProject } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { saveOwnProfile } from './profiles.actions.ts'
 

@@ -1,9 +1,9 @@
 // Editing one's own profile over /rest/v1, and handles: whose they are, and where former ones redirect.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { behind } from '../../../../tests/support/held.ts'
-import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/makers.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
+import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { FORMER_HANDLE_DAYS, MAX_FORMER_HANDLES } from '../profiles.rules.ts'

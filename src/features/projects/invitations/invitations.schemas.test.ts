@@ -1,5 +1,5 @@
 // Is the limit of what an owner writes with an invitation inclusive?
-import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
 import { newInvitation } from './invitations.schemas.ts'
 
 const edge = edgesOf(newInvitation, { handle: 'ada' })

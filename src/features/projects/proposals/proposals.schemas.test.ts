@@ -1,7 +1,7 @@
 // Is every fault of a proposal met with its own sentence, and every limit included?
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
-import { edgesOf, itHolds } from '../../../../tests/support/edges.ts'
+import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
 import { acceptance, awardUndoing, decision, newProposal, proposalForm } from './proposals.schemas.ts'
 
 const proposal = { message: 'm'.repeat(50), budget: 900.5, timeline: '3 weeks' }

@@ -1,8 +1,8 @@
 // The public list of projects and a single project: queries, answers and refusals.
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { projectContracts } from '../projects.contract.ts'
 import { PROJECT_CATEGORIES, PROJECT_SORTS } from '../projects.rules.ts'

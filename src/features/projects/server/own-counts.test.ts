@@ -1,7 +1,7 @@
 // What happens to one's projects and proposals, as the recent activity shows it: to whom, when, and where it leads.
 import { describe, expect, it } from 'vitest'
-import { makePerson, makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { listActivity } from '../../events/server/activity.ts'

@@ -1,8 +1,8 @@
 // One's own projects: posted, edited, archived, restored, listed with their totals.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../tests/support/makers.ts'
-import { typedProject } from '../../../../tests/support/typed-project.ts'
+import { typedProject } from '../../../../tests/support/content/typed-project.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { plainTextMessages } from '../../../platform/contract/plain-text.ts'
 import { USER_TYPES } from '../../profiles/profiles.rules.ts'

@@ -1,6 +1,6 @@
 // Refused requests for projects: unknown fields, wrong values, invalid ids.
 import { beforeAll, expect, it } from 'vitest'
-import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { TEST_REQUEST_ID, type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import { PROJECT_CATEGORIES } from '../projects.rules.ts'
 
 const PATH = '/rest/v1/projects'

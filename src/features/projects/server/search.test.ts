@@ -1,8 +1,8 @@
 // What the list of projects can be narrowed to, and how a search for a mistyped word is answered.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makePerson, makeProject } from '../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../tests/support/product.ts'
+import { makePerson, makeProject } from '../../../../tests/support/people/makers.ts'
+import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { projectContracts } from '../projects.contract.ts'
 import { projects } from './projects.table.ts'

@@ -1,10 +1,10 @@
 // What others do with a review, over HTTP: the seller replies, people vote and report; and what stays when accounts
 // end.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeAgent } from '../../../../tests/support/makers.ts'
-import type { Recipient } from '../../../../tests/support/recipients.ts'
-import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../tests/support/people/makers.ts'
+import type { Recipient } from '../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { moderationMessages } from '../../moderation/moderation.messages.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'

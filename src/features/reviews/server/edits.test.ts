@@ -1,7 +1,7 @@
 // Editing, removing and restoring one's own review, over HTTP.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import { RESTORABLE_SECONDS } from '../reviews.rules.ts'
 

@@ -1,7 +1,7 @@
 // The public list of a product's reviews: orders, filter, pages, distribution, and what a page costs.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makeFormerBuyer, makePerson } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { makeAgent, makeFormerBuyer, makePerson } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { reviewAgent } from '../../agents/server/reviews.ts'

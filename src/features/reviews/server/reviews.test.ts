@@ -1,8 +1,8 @@
 // Writing a review of an agent, over HTTP: who may, what is valid, what everyone sees of it.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeFormerBuyer, makePurchase } from '../../../../tests/support/makers.ts'
-import { refusal, reviewers } from '../../../../tests/support/reviewers.ts'
+import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeFormerBuyer, makePurchase } from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import { MAX_REVIEW_LENGTH } from '../reviews.rules.ts'

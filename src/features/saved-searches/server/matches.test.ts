@@ -1,8 +1,8 @@
 // Do new matches of saved searches come by mail as often as was chosen, each once, and nothing that should not be seen?
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeAgent, makeCourse, makePerson, makeProject } from '../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse, makePerson, makeProject } from '../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { allSearchedLists } from '../../../app/saved-searches.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { createLog } from '../../../platform/log.ts'

@@ -1,7 +1,7 @@
 // Are searches saved as they are, twenty of them at most, for their person alone?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { newRecipient, type Recipient } from '../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
 import { savedSearchMessages as messages } from '../saved-searches.messages.ts'
 import { MAX_SAVED_SEARCHES } from '../saved-searches.rules.ts'

@@ -9,8 +9,8 @@ import {
   makeProject,
   makeProposal,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_MODERATED_KINDS } from '../../../app/moderation.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'

@@ -1,13 +1,13 @@
 // The search of everything over /rest/v1: what it finds, in which order, how it forgives, and who sees what.
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
+import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
   makePerson,
   makeProject,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
+} from '../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { searchContracts as contracts } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND } from '../search.rules.ts'

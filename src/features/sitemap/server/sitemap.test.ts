@@ -9,8 +9,8 @@ import {
   makePerson,
   makeProject,
   makeUpdate,
-} from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+} from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { paths } from '../../../paths.ts'
 import { MOST_IN_FILE } from '../sitemap.rules.ts'
 import { wasDeleted } from './sitemap.records.ts'

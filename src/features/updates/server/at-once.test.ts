@@ -1,9 +1,9 @@
 // Can someone have more updates than they may by posting several at the same time?
 import { expect, it } from 'vitest'
-import { copyRow } from '../../../../tests/support/copies.ts'
-import { behind } from '../../../../tests/support/held.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { copyRow } from '../../../../tests/support/database/copies.ts'
+import { behind } from '../../../../tests/support/database/held.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { MAX_OWN_UPDATES } from '../updates.rules.ts'

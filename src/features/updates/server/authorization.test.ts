@@ -1,9 +1,9 @@
 // Who may do what with an update: another's ids are not found, drafts are shown to no one, and no one does anything
 // signed out; and what becomes of everything when an account is erased.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/accounts.ts'
-import { exportedBy } from '../../../../tests/support/exported.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { exportedBy } from '../../../../tests/support/product/exported.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { updateData } from './person-data.ts'
 

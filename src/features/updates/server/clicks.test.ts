@@ -1,8 +1,8 @@
 // What happens to likes that wait for an update which another transaction keeps locked?
 import { describe, expect, it } from 'vitest'
-import { heldUp } from '../../../../tests/support/held.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../tests/support/product.ts'
+import { heldUp } from '../../../../tests/support/database/held.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../tests/support/product/product.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'

@@ -1,8 +1,8 @@
 // Are the counts of updates put right where they differ from their rows?
 import { expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
+import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 import { countJobs } from './interactions.jobs.ts'
 
 const accounts = await testAccounts()

@@ -1,9 +1,9 @@
 // The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../tests/support/accounts.ts'
-import { copyRow } from '../../../../tests/support/copies.ts'
-import { pagesOf } from '../../../../tests/support/cursor-pages.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
+import { copyRow } from '../../../../tests/support/database/copies.ts'
+import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { actFor, VISITOR } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { listFollowed, listOfPerson, listUpdates, readUpdate } from './feed.actions.ts'

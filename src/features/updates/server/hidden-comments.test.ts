@@ -1,9 +1,9 @@
 // What an update's author can do about the comments below it: hide one, and take no more.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makeUpdate } from '../../../../tests/support/makers.ts'
-import { type Member, newMember } from '../../../../tests/support/members.ts'
-import { recordingLog } from '../../../../tests/support/recording-log.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../../../tests/support/people/members.ts'
+import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Comment } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'

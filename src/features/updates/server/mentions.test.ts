@@ -1,8 +1,8 @@
 // Are people mentioned in comments as in updates: linked, notified once, and never across a block?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../tests/support/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../tests/support/people/accounts.ts'
+import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { ALL_MODERATED_KINDS } from '../../../app/moderation.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { hideThing } from '../../moderation/server/operators.ts'

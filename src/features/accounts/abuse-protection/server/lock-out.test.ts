@@ -1,7 +1,7 @@
 // Can strangers keep an owner out of their account? And does an attacker ever get more guesses than the
 // numbers of decision 30?
 import { describe, expect, it } from 'vitest'
-import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   atOnce,
   bearerOf,
@@ -12,7 +12,7 @@ import {
   signedInFrom,
   WRONG_CODE,
   withApp,
-} from '../../../../../tests/support/guessing.ts'
+} from '../../../../../tests/support/people/guessing.ts'
 
 const passwords = countedPasswords()
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 }, passwords })

@@ -1,6 +1,6 @@
 // For how long is a client that was seen before no stranger?
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { TRUST } from '../trusted-devices.rules.ts'
 import { openKeys } from './keys.actions.ts'

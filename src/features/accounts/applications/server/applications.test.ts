@@ -1,9 +1,15 @@
 // Who may connect an application, what does it take, and what ends it?
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askAuth, headersOf, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { application, CALLBACK, SITE, TOOLS, toolClients } from '../../../../../tests/support/tool-clients.ts'
+import { agentEndpoint, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import {
+  application,
+  CALLBACK,
+  SITE,
+  TOOLS,
+  toolClients,
+} from '../../../../../tests/support/agents/tool-clients.ts'
+import { askAuth, headersOf, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { accountMails } from '../../../../app/accounts.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'

@@ -9,7 +9,7 @@ import {
   type SignedIn,
   type TestAccounts,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
+} from '../../../../../tests/support/people/accounts.ts'
 import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
 import { NEW_FACTOR_SECONDS } from '../address-undo/address-undo.rules.ts'
 

@@ -1,5 +1,7 @@
 // Who keeps what when an address is proved: every row of the table (../rules.ts), and what never goes.
 import { describe, expect, it } from 'vitest'
+import { copyRow } from '../../../../../tests/support/database/copies.ts'
+import { deploy } from '../../../../../tests/support/money/buyers.ts'
 import {
   askAuth,
   freshEmail,
@@ -7,18 +9,16 @@ import {
   PASSWORD,
   type SignedIn,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
-import { deploy } from '../../../../../tests/support/buyers.ts'
-import { copyRow } from '../../../../../tests/support/copies.ts'
-import { withApp } from '../../../../../tests/support/guessing.ts'
+} from '../../../../../tests/support/people/accounts.ts'
+import { withApp } from '../../../../../tests/support/people/guessing.ts'
 import {
   makeAgent,
   makePerson,
   makeProject,
   makeProposal,
   makeUpdate,
-} from '../../../../../tests/support/makers.ts'
-import { someone, testSocial } from '../../../../../tests/support/social.ts'
+} from '../../../../../tests/support/people/makers.ts'
+import { someone, testSocial } from '../../../../../tests/support/people/social.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'
 import {

@@ -7,8 +7,8 @@ import {
   type SignedIn,
   type TestAccounts,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
-import { freshAddress } from '../../../../../tests/support/guessing.ts'
+} from '../../../../../tests/support/people/accounts.ts'
+import { freshAddress } from '../../../../../tests/support/people/guessing.ts'
 import { MAX_COMPARED_CHANGES } from '../codes.rules.ts'
 
 const accounts = await testAccounts()

@@ -1,7 +1,7 @@
 // Do features that are off here answer as on the reference server, so that its client understands?
 import { describe, expect, it } from 'vitest'
-import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { bearerOf } from '../../../../../tests/support/guessing.ts'
+import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { bearerOf } from '../../../../../tests/support/people/guessing.ts'
 
 const accounts = await testAccounts()
 const { browser, person } = accounts

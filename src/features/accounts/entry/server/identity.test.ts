@@ -1,8 +1,8 @@
 // Signing in with a provider's identity: to which account it leads.
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject } from '../../../../../tests/support/makers.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject } from '../../../../../tests/support/people/makers.ts'
 import { openAccountParts } from '../../../../app/accounts.ts'
 import { readConfig } from '../../../../app/config.ts'
 import { actFor } from '../../../../platform/actor.ts'

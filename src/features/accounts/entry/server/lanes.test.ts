@@ -2,8 +2,8 @@
 
 import type { Asking } from '@guildhall/http-server'
 import { expect, it } from 'vitest'
-import { PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { countedPasswords } from '../../../../../tests/support/guessing.ts'
+import { PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { countedPasswords } from '../../../../../tests/support/people/guessing.ts'
 
 const asked: (Asking | undefined)[] = []
 const quick = countedPasswords()

@@ -1,7 +1,7 @@
 // Signing in with a password, and exchanging a code, through the published client.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { storedAddress } from '../../email-address.rules.ts'
 import { createPasswords } from '../../identity/passwords/server/passwords.actions.ts'

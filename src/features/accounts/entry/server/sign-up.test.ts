@@ -1,7 +1,7 @@
 // Does signing up work, through the published client?
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { heldUp } from '../../../../../tests/support/held.ts'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts()
 const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })

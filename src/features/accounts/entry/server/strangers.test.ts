@@ -1,14 +1,14 @@
 // Can strangers keep someone from signing up, have their own password verified by them, or learn who has an account?
 import { describe, expect, it } from 'vitest'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
 import {
   askAuth,
   freshEmail,
   PASSWORD,
   type TestAccounts,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
-import { freshAddress } from '../../../../../tests/support/guessing.ts'
-import { heldUp } from '../../../../../tests/support/held.ts'
+} from '../../../../../tests/support/people/accounts.ts'
+import { freshAddress } from '../../../../../tests/support/people/guessing.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { MAX_CODE_TRIES } from '../../accounts.rules.ts'
 import {

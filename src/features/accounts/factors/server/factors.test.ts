@@ -2,7 +2,12 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import {
+  askAuth,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts()
 const limited = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })

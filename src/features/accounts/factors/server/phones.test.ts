@@ -1,7 +1,12 @@
 // A phone as a second factor: its number, its code, and numbers that no message reaches.
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { bearerOf, freshAddress, signedInFrom, withApp } from '../../../../../tests/support/guessing.ts'
+import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import {
+  bearerOf,
+  freshAddress,
+  signedInFrom,
+  withApp,
+} from '../../../../../tests/support/people/guessing.ts'
 import { SmsRefusal } from '../../server/sms.ts'
 
 const accounts = await testAccounts()

@@ -6,8 +6,8 @@ import {
   type SignedIn,
   type TestAccounts,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
-import { withApp } from '../../../../../tests/support/guessing.ts'
+} from '../../../../../tests/support/people/accounts.ts'
+import { withApp } from '../../../../../tests/support/people/guessing.ts'
 import { UNDO_SECONDS } from '../../abuse-protection/undo-links.rules.ts'
 import { NOTICE_SECONDS } from '../../mails/mails.rules.ts'
 import { sendHeldNotices } from '../../mails/server/notices.actions.ts'

@@ -1,9 +1,14 @@
 // Does a refusal leave anything behind? Requests are held at a real lock, so that they have passed every check that
 // comes before it, and are let go together.
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { bearerOf, enrolApp, WRONG_CODE, withApp } from '../../../../../tests/support/guessing.ts'
-import { heldUp as heldAt } from '../../../../../tests/support/held.ts'
+import { heldUp as heldAt } from '../../../../../tests/support/database/held.ts'
+import {
+  askAuth,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
+import { bearerOf, enrolApp, WRONG_CODE, withApp } from '../../../../../tests/support/people/guessing.ts'
 import { SmsRefusal } from '../../server/sms.ts'
 
 const accounts = await testAccounts()

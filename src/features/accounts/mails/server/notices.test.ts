@@ -1,13 +1,13 @@
 // Can anyone have us mail a stranger, and how often does one address hear of one kind of event?
 import { describe, expect, it } from 'vitest'
+import { besideDatabase, testDatabase } from '../../../../../tests/support/database/database.ts'
 import {
   freshEmail,
   headersOf,
   PASSWORD,
   type SignedIn,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
-import { besideDatabase, testDatabase } from '../../../../../tests/support/database.ts'
+} from '../../../../../tests/support/people/accounts.ts'
 import { sendHeldNotices } from './notices.actions.ts'
 
 const accounts = await testAccounts()

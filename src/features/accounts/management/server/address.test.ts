@@ -6,7 +6,7 @@ import {
   headersOf,
   PASSWORD,
   testAccounts,
-} from '../../../../../tests/support/accounts.ts'
+} from '../../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts

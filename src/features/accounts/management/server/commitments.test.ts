@@ -1,7 +1,7 @@
 // What the dialog that deletes an account says others have with a person, and that deleting it does just that.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE } from '../../../../../tests/support/buyers.ts'
+import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -9,7 +9,7 @@ import {
   makeProject,
   makeProposal,
   makeStudent,
-} from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/people/makers.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { dayInWords } from '../../../../platform/contract/in-words.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'

@@ -1,7 +1,7 @@
 // What a person changes of their own user, through the published client.
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts()
 const { browser, person, provedPerson, mails, product } = accounts

@@ -1,16 +1,16 @@
 // The end of an account: what is announced before, what goes, and the little that stays.
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { askAs, busyPerson } from '../../../../../tests/support/busy-person.ts'
-import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { heldUp } from '../../../../../tests/support/held.ts'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
+import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makePerson,
   makeProject,
   makeProposal,
   makePurchase,
-} from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/people/makers.ts'
+import { askAs, busyPerson } from '../../../../../tests/support/product/busy-person.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { sendHeldNotices } from '../../mails/server/notices.actions.ts'
 

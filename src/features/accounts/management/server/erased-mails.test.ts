@@ -1,6 +1,11 @@
 // Which mails go with an account that ends: those for its person, and none that someone else waits for.
 import { describe, expect, it } from 'vitest'
-import { freshEmail, headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import {
+  freshEmail,
+  headersOf,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
 
 const { mails, person, product, provedPerson } = await testAccounts()

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { testDatabase } from '../../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../../tests/support/database/database.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 
 const ROWS = 100_000
 const PART = 10_000
@@ -22,11 +22,14 @@ it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program
        select $1, 'view', 'agent', n, '2026-01-01T00:00:00Z' from generate_series($2::int, $3::int) n`,
       [id, from, from + PART - 1],
     )
-  const worker = new Worker(new URL('../../../../../tests/support/exporting-worker.ts', import.meta.url), {
-    workerData: { url: database.url, personId: id, what: 'account' },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
-  })
+  const worker = new Worker(
+    new URL('../../../../../tests/support/product/exporting-worker.ts', import.meta.url),
+    {
+      workerData: { url: database.url, personId: id, what: 'account' },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    },
+  )
   const [bytes] = await once(worker, 'message')
   const oneRow = JSON.stringify({
     event_type: 'view',

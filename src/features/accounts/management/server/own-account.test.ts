@@ -1,6 +1,6 @@
 // The own account over /rest/v1: profile, onboarding and sessions.
 import { describe, expect, it } from 'vitest'
-import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 
 const { browser, person, product } = await testAccounts()
 

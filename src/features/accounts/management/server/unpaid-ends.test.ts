@@ -1,13 +1,13 @@
 // What the end of an account does to reviews and enrolments: what was paid for counts on, and nothing else does.
 import { expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
   makePerson,
   makePurchase,
   makeStudent,
-} from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/people/makers.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../../app/reviews.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Course } from '../../../courses/courses.contract.ts'

@@ -1,6 +1,11 @@
 // What is known about a person by their profile, and who may say what they are.
 import { describe, expect, it } from 'vitest'
-import { freshEmail, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import {
+  freshEmail,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
 
 const { browser, person, product } = await testAccounts()
 

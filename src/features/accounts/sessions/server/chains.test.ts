@@ -3,8 +3,8 @@
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
+import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

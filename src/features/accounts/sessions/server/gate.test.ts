@@ -2,8 +2,13 @@
 import { importJWK, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { testDatabase } from '../../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../../tests/support/database/database.ts'
+import {
+  askAuth,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { KEY_SET_SECONDS, openKeys, rotateSigningKeys } from '../../abuse-protection/server/keys.actions.ts'
 

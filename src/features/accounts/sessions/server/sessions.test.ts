@@ -1,7 +1,7 @@
 // How a session goes on and ends, through the published client.
 import { describe, expect, it, vi } from 'vitest'
-import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { enrolApp } from '../../../../../tests/support/guessing.ts'
+import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { enrolApp } from '../../../../../tests/support/people/guessing.ts'
 
 const accounts = await testAccounts()
 const boxed = await testAccounts({ config: { SESSION_TIMEBOX_HOURS: 24, SESSION_INACTIVITY_HOURS: 2 } })

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 import { safeReturnTo } from './return-to.ts'
 
 const SITE = 'https://guildhall.example'

@@ -1,9 +1,9 @@
 // What a deployment gives its buyer: its page, the access key, and the check with which a seller's service asks about
 // it.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
-import { recordingLog } from '../../../../../tests/support/recording-log.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePurchase } from '../../../../../tests/support/people/makers.ts'
+import { recordingLog } from '../../../../../tests/support/product/recording-log.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 import { accessMessages as messages } from '../access.messages.ts'

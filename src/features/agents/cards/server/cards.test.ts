@@ -9,9 +9,9 @@ import {
 import { isJsonRpcError } from '@a2a-js/sdk/errors'
 import type { JWK } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { callableAgents } from '../../../../../tests/support/callable-agents.ts'
+import { agentEndpoint, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { a2aPath, CATALOG_PATH, cardPath, REFUSAL_CODES } from '../cards.rules.ts'
 
 const endpoint = await agentEndpoint()

@@ -1,8 +1,8 @@
 // Talking about a deployment: between buyer and seller, from the payment on and after its end, and no one else.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE, startDeploying } from '../../../../../tests/support/buyers.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
+import { deploy, PRICE, startDeploying } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { conversationContracts as contracts } from '../../../conversations/conversations.contract.ts'
 import { conversationIdOf } from '../../../conversations/conversations.rules.ts'

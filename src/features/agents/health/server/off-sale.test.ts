@@ -1,10 +1,10 @@
 // Does an agent whose endpoint keeps failing go off sale, come back by itself, or end, and is each person who is concerned
 // notified?
 import { beforeEach, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { askIntent, deploy, PRICE } from '../../../../../tests/support/buyers.ts'
-import { measuredAgents } from '../../../../../tests/support/measured-agents.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'
+import { askIntent, deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { paths } from '../../../../paths.ts'
 import { homeContracts } from '../../../home/home.contract.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'

@@ -1,8 +1,8 @@
 // Does a seller see whether each of their agents can be run, and know the secret before they declare anything?
 import { beforeEach, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { interfaceContracts } from '../../interfaces/interfaces.contract.ts'
 import type { DeclaredInterface } from '../../interfaces/interfaces.schemas.ts'

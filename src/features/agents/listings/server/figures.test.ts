@@ -1,8 +1,8 @@
 // Does a seller see what each of their agents earned this month, and which of its buyers wait for an answer?
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE, startDeploying } from '../../../../../tests/support/buyers.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
+import { deploy, PRICE, startDeploying } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import { DEPLOYMENT_CONVERSATIONS } from '../../access/access.rules.ts'

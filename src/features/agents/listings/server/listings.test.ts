@@ -1,7 +1,7 @@
 // One's own agents over HTTP: added, edited, listed; what is refused, and that no one else's can be touched.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { USER_TYPES } from '../../../profiles/profiles.rules.ts'

@@ -1,10 +1,10 @@
 // Deleting an agent in the very moment in which someone wants to buy it: whichever comes first, both get a clear
 // answer, and no one pays for an agent that is gone.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { behind, heldUp } from '../../../../../tests/support/held.ts'
-import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { behind, heldUp } from '../../../../../tests/support/database/held.ts'
+import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentContracts } from '../../agents.contract.ts'
 import { agentMessages } from '../../agents.messages.ts'

@@ -1,7 +1,7 @@
 // Deleting an agent over HTTP: when it goes for good, when it is only withdrawn from sale, and what withdrawn means.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { agentContracts } from '../../agents.contract.ts'
 import { agentCatalogueMessages } from '../../catalogue.messages.ts'

@@ -1,8 +1,8 @@
 // What those who have an agent hear and can still do when it is no longer sold: why, until when, and no empty promise.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/buyers.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
+import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
 import { billingContracts } from '../../../payments/card-forms/card-forms.contract.ts'

@@ -1,8 +1,8 @@
 // Is every run counted, exactly and never more often than allowed, and what is kept of it?
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { callableAgents } from '../../../../../tests/support/callable-agents.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'

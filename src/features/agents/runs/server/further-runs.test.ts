@@ -1,8 +1,8 @@
 // Are runs beyond those that are included possible exactly while their buyer allows them, at the prices that they agreed to?
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { furtherRuns } from '../../../../../tests/support/further-runs.ts'
+import { agentEndpoint, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { furtherRuns } from '../../../../../tests/support/agents/further-runs.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { runContracts } from '../runs.contract.ts'
 
 const endpoint = await agentEndpoint()

@@ -2,9 +2,9 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { callableAgents, WORDS } from '../../../../../tests/support/callable-agents.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { callableAgents, WORDS } from '../../../../../tests/support/agents/callable-agents.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { interfaceContracts, type OwnInterface } from '../../interfaces/interfaces.contract.ts'
 
 const endpoint = await agentEndpoint()

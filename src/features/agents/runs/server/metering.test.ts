@@ -3,9 +3,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
-import { makeAgent, makePurchase } from '../../../../../tests/support/makers.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePurchase } from '../../../../../tests/support/people/makers.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'

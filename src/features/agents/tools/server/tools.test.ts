@@ -1,11 +1,11 @@
 // Are the agents that someone deployed, and no others, the tools of the clients that they connect, and is each call a run?
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agent-endpoint.ts'
-import { callableAgents } from '../../../../../tests/support/callable-agents.ts'
-import { makePurchase } from '../../../../../tests/support/makers.ts'
-import { TOOLS, toolClients } from '../../../../../tests/support/tool-clients.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
+import { TOOLS, toolClients } from '../../../../../tests/support/agents/tool-clients.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { runContracts } from '../../runs/runs.contract.ts'
 

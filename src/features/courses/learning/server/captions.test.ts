@@ -1,7 +1,7 @@
 // The captions of a lecture over HTTP: who gets an address of them, for how long, and what it is worth to others.
 import { describe, expect, it } from 'vitest'
-import { CAPTIONS, courseStudents } from '../../../../../tests/support/course-students.ts'
-import type { Owner } from '../../../../../tests/support/storage.ts'
+import { CAPTIONS, courseStudents } from '../../../../../tests/support/courses/course-students.ts'
+import type { Owner } from '../../../../../tests/support/files/storage.ts'
 import type { LectureContent } from '../learning.contract.ts'
 import { VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'
 

@@ -1,10 +1,10 @@
 // Certificates over HTTP: how one is earned, verified, listed, revoked and forgotten.
 import { describe, expect, it } from 'vitest'
-import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { copyRow } from '../../../../../tests/support/copies.ts'
-import { buyAs } from '../../../../../tests/support/course-buyers.ts'
-import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
-import type { Owner } from '../../../../../tests/support/storage.ts'
+import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
+import { courseStudents, PRICE } from '../../../../../tests/support/courses/course-students.ts'
+import { copyRow } from '../../../../../tests/support/database/copies.ts'
+import type { Owner } from '../../../../../tests/support/files/storage.ts'
+import { runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import type { LearningPage } from '../learning.contract.ts'
 

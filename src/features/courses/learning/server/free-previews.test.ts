@@ -1,6 +1,6 @@
 // Free lectures over HTTP, for people without an account: which ones open, and for how long their videos do.
 import { describe, expect, it } from 'vitest'
-import { CAPTIONS, courseStudents } from '../../../../../tests/support/course-students.ts'
+import { CAPTIONS, courseStudents } from '../../../../../tests/support/courses/course-students.ts'
 import type { PreviewedLecture } from '../learning.contract.ts'
 import { learningMessages as messages } from '../learning.messages.ts'
 import { VIDEO_ADDRESS_SECONDS } from '../learning.rules.ts'

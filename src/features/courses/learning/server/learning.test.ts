@@ -2,9 +2,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buyAs } from '../../../../../tests/support/course-buyers.ts'
-import { courseStudents, PRICE } from '../../../../../tests/support/course-students.ts'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
+import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
+import { courseStudents, PRICE } from '../../../../../tests/support/courses/course-students.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { certificateMessages } from '../../certificates/certificates.messages.ts'
 import { courseMessages } from '../../courses.messages.ts'

@@ -1,8 +1,8 @@
 // Taking quizzes over HTTP: what is shown before and after an attempt is handed in, and what counts.
 import { describe, expect, it } from 'vitest'
-import { courseStudents } from '../../../../../tests/support/course-students.ts'
-import { aQuestion, aQuiz, rightIds } from '../../../../../tests/support/made-quizzes.ts'
-import { quizStudents } from '../../../../../tests/support/quizzes.ts'
+import { courseStudents } from '../../../../../tests/support/courses/course-students.ts'
+import { aQuestion, aQuiz, rightIds } from '../../../../../tests/support/courses/made-quizzes.ts'
+import { quizStudents } from '../../../../../tests/support/courses/quizzes.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
 import { quizMessages as messages } from '../../quizzes/quizzes.messages.ts'

@@ -1,8 +1,8 @@
 // Talking about an order of a course: between the student and the instructor, from the payment on and after a refund.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { classrooms } from '../../../../../tests/support/classrooms.ts'
-import { type Member, newMember } from '../../../../../tests/support/members.ts'
+import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { type Member, newMember } from '../../../../../tests/support/people/members.ts'
 import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import type { PeoplePage } from '../../teaching/teaching.contract.ts'
 import { orderMessages as messages } from '../orders.messages.ts'

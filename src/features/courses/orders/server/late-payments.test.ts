@@ -1,7 +1,5 @@
 // A checkout is open for an hour and at its price: what is paid after that gives nothing and goes back.
 import { expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
 import {
   askAs,
   askToBuy,
@@ -10,8 +8,10 @@ import {
   courseBooksAgree,
   payAt,
   returnFrom,
-} from '../../../../../tests/support/course-buyers.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/courses/course-buyers.ts'
+import { runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { courseMessages } from '../../courses.messages.ts'
 

@@ -1,8 +1,5 @@
 // Buying a course over HTTP, and giving it back: by the card provider's word alone, once, and exactly counted.
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deliverEvents, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../../tests/support/card-sandbox.ts'
 import {
   askAs,
   askToBuy,
@@ -11,9 +8,12 @@ import {
   courseBooksAgree,
   payAt,
   returnFrom,
-} from '../../../../../tests/support/course-buyers.ts'
-import { behind } from '../../../../../tests/support/held.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/courses/course-buyers.ts'
+import { behind } from '../../../../../tests/support/database/held.ts'
+import { deliverEvents, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
+import { type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { REFUND_DAYS } from '../../../payments/payments.rules.ts'

@@ -3,17 +3,17 @@
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { courseBooksAgree } from '../../../../../tests/support/course-buyers.ts'
+import { courseBooksAgree } from '../../../../../tests/support/courses/course-buyers.ts'
 import {
   type CourseWorld,
   courseLives,
   courseLivesInSilence,
   deliverTo,
-} from '../../../../../tests/support/course-lives.ts'
-import { breakable } from '../../../../../tests/support/failing-payments.ts'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
-import { makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../../tests/support/product.ts'
+} from '../../../../../tests/support/courses/course-lives.ts'
+import { breakable } from '../../../../../tests/support/money/failing-payments.ts'
+import { makeCourse, makePerson } from '../../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../../tests/support/product/product.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'

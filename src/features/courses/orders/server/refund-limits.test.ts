@@ -1,8 +1,5 @@
 // How often is money given back without a question: once per person and course, and five times in 90 days?
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { CARDS, typedCard } from '../../../../../tests/support/card-sandbox.ts'
 import {
   askAs,
   askToBuy,
@@ -10,10 +7,13 @@ import {
   buyAs,
   checkoutIn,
   courseBooksAgree,
-} from '../../../../../tests/support/course-buyers.ts'
-import { balanceIn } from '../../../../../tests/support/earnings.ts'
-import { heldUp } from '../../../../../tests/support/held.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/courses/course-buyers.ts'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
+import { runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { CARDS, typedCard } from '../../../../../tests/support/money/card-sandbox.ts'
+import { balanceIn } from '../../../../../tests/support/money/earnings.ts'
+import { type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'

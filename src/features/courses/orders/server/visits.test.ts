@@ -1,7 +1,7 @@
 // Is a visit of a course counted for its instructor, as one of an agent is for its seller?
 import { expect, it } from 'vitest'
-import { headersOf, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeCourse } from '../../../../../tests/support/makers.ts'
+import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeCourse } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 
 const { product, person } = await testAccounts()

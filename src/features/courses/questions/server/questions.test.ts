@@ -1,9 +1,9 @@
 // Asking and answering about a lecture over HTTP: who takes part, in which order it is read, which answer helped.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { classrooms, patiently } from '../../../../../tests/support/classrooms.ts'
-import { pagesOf } from '../../../../../tests/support/cursor-pages.ts'
-import { newMember } from '../../../../../tests/support/members.ts'
+import { classrooms, patiently } from '../../../../../tests/support/courses/classrooms.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { newMember } from '../../../../../tests/support/people/members.ts'
+import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { learningMessages } from '../../learning/learning.messages.ts'

@@ -1,9 +1,9 @@
 // Does an instructor see who takes their course, what it sold and what is asked about it, page by page and as a file, and
 // does no one else?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { classrooms } from '../../../../../tests/support/classrooms.ts'
-import { type Member, newMember } from '../../../../../tests/support/members.ts'
+import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { type Member, newMember } from '../../../../../tests/support/people/members.ts'
 import type { OwnCoursePage } from '../../courses.contract.ts'
 import type { CourseOrderPage, CourseQuestionPage, PeoplePage } from '../teaching.contract.ts'
 

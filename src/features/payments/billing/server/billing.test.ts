@@ -1,8 +1,8 @@
 // One's own bill: what a month costs, and the details that receipts print.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE } from '../../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { receiptContracts } from '../../receipts/receipts.contract.ts'
 import { ownBillingContracts as contracts } from '../billing.contract.ts'
 import { billingDetailsMessages as messages } from '../billing.messages.ts'

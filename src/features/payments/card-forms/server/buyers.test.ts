@@ -1,9 +1,9 @@
 // What buyers learn about their payments through us: their own checkouts, and their billing portal.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deliverEvents, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { CARDS, typedCard } from '../../../../../tests/support/card-sandbox.ts'
-import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { deliverEvents, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { CARDS, typedCard } from '../../../../../tests/support/money/card-sandbox.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
 import type { Cents } from '../../../../platform/contract/money.ts'
 import { deploymentContracts } from '../../../agents/deployments.contract.ts'

@@ -1,7 +1,7 @@
 // What the sandbox's onboarding form gets and sends: a link that works once, a part now and the rest later.
 import { describe, expect, it } from 'vitest'
-import { testProduct } from '../../../../../tests/support/product.ts'
-import { linkTo, openAccount, RETURNS } from '../../../../../tests/support/sellers.ts'
+import { linkTo, openAccount, RETURNS } from '../../../../../tests/support/money/sellers.ts'
+import { testProduct } from '../../../../../tests/support/product/product.ts'
 import { sandboxContracts as contracts } from '../../payments.contract.ts'
 
 const product = await testProduct()

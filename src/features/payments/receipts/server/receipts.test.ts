@@ -1,8 +1,8 @@
 // Receipts: by mail and under addresses that no one guesses; and what operators give back.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { makeAgent, makePerson } from '../../../../../tests/support/makers.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { receiptContracts as contracts } from '../receipts.contract.ts'
 import { receiptMessages as messages } from '../receipts.messages.ts'

@@ -1,9 +1,14 @@
 // Blocking and muting over HTTP: what they end, what they refuse, what stays secret, and how they are undone.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { pagesOf } from '../../../../../tests/support/cursor-pages.ts'
-import { makeAgent, makeCourse, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { bellOf, type Member, newMember } from '../../../../../tests/support/members.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import {
+  makeAgent,
+  makeCourse,
+  makeProject,
+  makeProposal,
+} from '../../../../../tests/support/people/makers.ts'
+import { bellOf, type Member, newMember } from '../../../../../tests/support/people/members.ts'
+import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { statusMessages } from '../../../conversations/conversations.messages.ts'

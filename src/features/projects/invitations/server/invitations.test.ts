@@ -1,9 +1,9 @@
 // Inviting a professional to a project, and their answer, over HTTP: rules, permissions, what both hear.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 import { projectMessages } from '../../projects.messages.ts'

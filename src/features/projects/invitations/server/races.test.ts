@@ -1,9 +1,9 @@
 // What holds when two things happen to an invitation at the same time, and when someone leaves.
 import { describe, expect, it } from 'vitest'
-import { exportedBy } from '../../../../../tests/support/exported.ts'
-import { behind } from '../../../../../tests/support/held.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../../tests/support/product.ts'
+import { behind } from '../../../../../tests/support/database/held.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { exportedBy } from '../../../../../tests/support/product/exported.ts'
+import { testProduct } from '../../../../../tests/support/product/product.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

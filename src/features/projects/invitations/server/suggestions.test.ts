@@ -1,8 +1,8 @@
 // Whom the owner of a project is advised to invite: who has the skills, and knows nothing of it yet.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { type Member, newMember } from '../../../../../tests/support/members.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../../../../tests/support/people/members.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { archiveProject } from '../../server/projects.actions.ts'
 

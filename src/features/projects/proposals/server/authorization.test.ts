@@ -1,9 +1,14 @@
 // Who may call what of projects and proposals: every endpoint by every kind of caller.
 import { Secret, TOTP } from 'otpauth'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { headersOf, PASSWORD, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProposal } from '../../../../../tests/support/makers.ts'
-import { typedProject } from '../../../../../tests/support/typed-project.ts'
+import { typedProject } from '../../../../../tests/support/content/typed-project.ts'
+import {
+  headersOf,
+  PASSWORD,
+  type SignedIn,
+  testAccounts,
+} from '../../../../../tests/support/people/accounts.ts'
+import { makeProposal } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'

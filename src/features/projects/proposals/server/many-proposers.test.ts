@@ -1,7 +1,7 @@
 // Can a project with thousands of proposals be awarded, and the award be undone? One event tells all of them.
 import { expect, it } from 'vitest'
-import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { testProduct } from '../../../../../tests/support/product.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../../tests/support/product/product.ts'
 import { acceptProposal, undoAward } from './outcomes.actions.ts'
 
 const product = await testProduct()

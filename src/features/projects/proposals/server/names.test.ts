@@ -1,9 +1,9 @@
 // Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and no one else.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 

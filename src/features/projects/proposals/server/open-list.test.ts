@@ -1,9 +1,9 @@
 // Which projects are open: those that are awarded leave the list, its count and everything that is counted of it, and
 // come back when the award is undone. What a person has answered is marked for them alone.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { projectContracts } from '../../projects.contract.ts'
 import { acceptProposal, undoAward } from './outcomes.actions.ts'

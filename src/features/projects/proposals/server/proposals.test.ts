@@ -1,7 +1,7 @@
 // Conversations about proposals: sent, changed, withdrawn, sent again, shortlisted, accepted, declined, listed.
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { projectMessages } from '../../projects.messages.ts'
 import { archiveProject } from '../../server/projects.actions.ts'

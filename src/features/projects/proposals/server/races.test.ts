@@ -1,9 +1,9 @@
 // What holds when two want the same at once, and when someone leaves: one proposal each, one accepted, nothing orphaned.
 import { describe, expect, it } from 'vitest'
-import { exportedBy } from '../../../../../tests/support/exported.ts'
-import { behind } from '../../../../../tests/support/held.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { type TestProduct, testProduct } from '../../../../../tests/support/product.ts'
+import { behind } from '../../../../../tests/support/database/held.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { exportedBy } from '../../../../../tests/support/product/exported.ts'
+import { type TestProduct, testProduct } from '../../../../../tests/support/product/product.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'

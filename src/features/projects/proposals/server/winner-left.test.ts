@@ -1,9 +1,9 @@
 // What becomes of an award whose winner deletes their account: it stays, its owner is notified, and chooses again or
 // posts the project again.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { makeProject, makeProposal } from '../../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { readMailbox } from '../../../../platform/mail/outbox.ts'
 import { projectMessages } from '../../projects.messages.ts'

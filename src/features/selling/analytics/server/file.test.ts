@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { testDatabase } from '../../../../../tests/support/database.ts'
-import { makePerson } from '../../../../../tests/support/makers.ts'
-import { type Member, newMember } from '../../../../../tests/support/members.ts'
-import { sellingOf } from '../../../../../tests/support/selling.ts'
+import { testDatabase } from '../../../../../tests/support/database/database.ts'
+import { sellingOf } from '../../../../../tests/support/money/selling.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makePerson } from '../../../../../tests/support/people/makers.ts'
+import { type Member, newMember } from '../../../../../tests/support/people/members.ts'
 
 const ROWS = 100_000
 const PART = 20_000
@@ -79,11 +79,14 @@ it(`SEL-10 has ${ROWS} lines in a heap of ${MOST_MB} MB`, async () => {
        select $1, 'view', 'agent', n, '2026-01-01T00:00:00Z' from generate_series($2::int, $3::int) n`,
       [id, from, from + PART - 1],
     )
-  const worker = new Worker(new URL('../../../../../tests/support/exporting-worker.ts', import.meta.url), {
-    workerData: { url: database.url, personId: id, what: 'analytics' },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
-  })
+  const worker = new Worker(
+    new URL('../../../../../tests/support/product/exporting-worker.ts', import.meta.url),
+    {
+      workerData: { url: database.url, personId: id, what: 'analytics' },
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MB },
+    },
+  )
   const [bytes] = await once(worker, 'message')
   expect(bytes).toBe(
     Buffer.byteLength(HEAD) + ROWS * '"2026-01-01T00:00:00.000Z","view","agent",0\r\n'.length,

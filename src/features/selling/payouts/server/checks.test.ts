@@ -1,11 +1,11 @@
 // Is it found when the ledger, the payments and the card provider say different things, and is it said when the provider
 // could not be asked?
 import { afterEach, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { makePayoutAccount, openSales } from '../../../../../tests/support/earnings.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
-import { createPayoutProvider } from '../../../../../tests/support/payout-provider.ts'
+import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { makePayoutAccount, openSales } from '../../../../../tests/support/money/earnings.ts'
+import { createPayoutProvider } from '../../../../../tests/support/money/payout-provider.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { type CardProvider, CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'

@@ -2,7 +2,7 @@
 
 import type { Decision } from '@guildhall/stripe-sandbox'
 import { describe, expect, it } from 'vitest'
-import { type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
+import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
 import {
   booksAgree,
   confirm,
@@ -11,11 +11,11 @@ import {
   pay,
   runPaymentJobs,
   startDeploying,
-} from '../../../../../tests/support/buyers.ts'
-import { CARDS } from '../../../../../tests/support/card-sandbox.ts'
-import { buyAs } from '../../../../../tests/support/course-buyers.ts'
-import { balanceIn, beginByHand, openSales } from '../../../../../tests/support/earnings.ts'
-import { makeAgent, makeCourse } from '../../../../../tests/support/makers.ts'
+} from '../../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
+import { balanceIn, beginByHand, openSales } from '../../../../../tests/support/money/earnings.ts'
+import { type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse } from '../../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { dayInWords } from '../../../../platform/contract/in-words.ts'

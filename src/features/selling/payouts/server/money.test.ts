@@ -2,19 +2,19 @@
 // whatever happens in which order and wherever it stops?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { makePayoutAccount } from '../../../../../tests/support/earnings.ts'
+import { makePayoutAccount } from '../../../../../tests/support/money/earnings.ts'
 import {
   type MadeSale,
   PROVIDER_FEE,
   SALE_KINDS,
   type SaleKind,
   salesOf,
-} from '../../../../../tests/support/made-sales.ts'
-import { casesOf } from '../../../../../tests/support/made-up-cases.ts'
-import { makePerson } from '../../../../../tests/support/makers.ts'
-import { createPayoutProvider } from '../../../../../tests/support/payout-provider.ts'
-import { testProduct } from '../../../../../tests/support/product.ts'
-import { moneyShown } from '../../../../../tests/support/shown-money.ts'
+} from '../../../../../tests/support/money/made-sales.ts'
+import { createPayoutProvider } from '../../../../../tests/support/money/payout-provider.ts'
+import { moneyShown } from '../../../../../tests/support/money/shown-money.ts'
+import { makePerson } from '../../../../../tests/support/people/makers.ts'
+import { testProduct } from '../../../../../tests/support/product/product.ts'
+import { casesOf } from '../../../../../tests/support/runner/made-up-cases.ts'
 import {
   CardProviderAway,
   CardRefusal,

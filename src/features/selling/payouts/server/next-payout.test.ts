@@ -1,9 +1,9 @@
 // Does a seller see when they are paid next, on the Seller tab and on the home, and what they have to do for it?
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { deploy, PRICE } from '../../../../../tests/support/buyers.ts'
-import { makePayoutAccount, openSales } from '../../../../../tests/support/earnings.ts'
-import { makeAgent } from '../../../../../tests/support/makers.ts'
+import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
+import { makePayoutAccount, openSales } from '../../../../../tests/support/money/earnings.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { dayAfter } from '../../../../platform/contract/utc-days.ts'
 import { homeContracts } from '../../../home/home.contract.ts'

@@ -1,12 +1,12 @@
 // Is a seller paid exactly what buyers paid, minus what went back, and each cent once? And do they alone hear of it?
 
 import { describe, expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/accounts.ts'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/buyers.ts'
-import { buyAs } from '../../../../../tests/support/course-buyers.ts'
-import { balanceIn, beginByHand, openSales } from '../../../../../tests/support/earnings.ts'
-import { heldUp } from '../../../../../tests/support/held.ts'
-import { makeAgent, makeCourse, makePerson } from '../../../../../tests/support/makers.ts'
+import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
+import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import { balanceIn, beginByHand, openSales } from '../../../../../tests/support/money/earnings.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makeAgent, makeCourse, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { EVENT_CATALOGUE } from '../../../../app/events.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
 import { actFor } from '../../../../platform/actor.ts'

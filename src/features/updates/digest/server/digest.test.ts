@@ -1,9 +1,9 @@
 // Does everyone who asked for a digest get it, as they asked for it, and nothing that they should not read?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { digestReaders, HOUR, SITE } from '../../../../../tests/support/digest-readers.ts'
-import { makePerson, makeUpdate } from '../../../../../tests/support/makers.ts'
-import { newRecipient } from '../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { digestReaders, HOUR, SITE } from '../../../../../tests/support/people/digest-readers.ts'
+import { makePerson, makeUpdate } from '../../../../../tests/support/people/makers.ts'
+import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
 import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { blockPerson } from '../../../profiles/blocks/server/blocks.actions.ts'

@@ -1,16 +1,16 @@
 // Does a page of the feed change as soon as something that it shows as a card does?
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
-import { testDatabase } from '../../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../../tests/support/database/database.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
   makePerson,
   makeProject,
   makeUpdate,
-} from '../../../../../tests/support/makers.ts'
-import { newMember } from '../../../../../tests/support/members.ts'
-import { PUBLIC_ADDRESSES as AT, publicAnswers } from '../../../../../tests/support/public-answers.ts'
+} from '../../../../../tests/support/people/makers.ts'
+import { newMember } from '../../../../../tests/support/people/members.ts'
+import { PUBLIC_ADDRESSES as AT, publicAnswers } from '../../../../../tests/support/product/public-answers.ts'
 import { ALL_MODERATED_KINDS } from '../../../../app/moderation.ts'
 import { actFor } from '../../../../platform/actor.ts'
 

@@ -1,6 +1,6 @@
 // Does an update show what it links to on this site as it is now, and nothing that should not be seen?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../tests/support/accounts.ts'
+import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
   makeCourse,
@@ -8,8 +8,8 @@ import {
   makeProject,
   makeStudent,
   makeUpdate,
-} from '../../../../../tests/support/makers.ts'
-import { newRecipient } from '../../../../../tests/support/recipients.ts'
+} from '../../../../../tests/support/people/makers.ts'
+import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
 import { ALL_MODERATED_KINDS } from '../../../../app/moderation.ts'
 import type { Update } from '../../updates.contract.ts'
 import type { Quote } from '../quotes.contract.ts'

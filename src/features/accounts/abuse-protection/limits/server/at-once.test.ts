@@ -1,8 +1,14 @@
 // Whatever is limited, asked 200 times at once: is more of it let through than the limit says?
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { INTENT_PATH } from '../../../../../../tests/support/buyers.ts'
-import { besideDatabase, testDatabase } from '../../../../../../tests/support/database.ts'
+import { besideDatabase, testDatabase } from '../../../../../../tests/support/database/database.ts'
+import { testStorage } from '../../../../../../tests/support/files/storage.ts'
+import { INTENT_PATH } from '../../../../../../tests/support/money/buyers.ts'
+import {
+  askAuth,
+  freshEmail,
+  PASSWORD,
+  testAccounts,
+} from '../../../../../../tests/support/people/accounts.ts'
 import {
   atOnce,
   bearerOf,
@@ -14,10 +20,9 @@ import {
   signedInFrom,
   WRONG_CODE,
   withApp,
-} from '../../../../../../tests/support/guessing.ts'
-import { makeAgent, makeProject, makeProposal } from '../../../../../../tests/support/makers.ts'
-import { recordingLog } from '../../../../../../tests/support/recording-log.ts'
-import { testStorage } from '../../../../../../tests/support/storage.ts'
+} from '../../../../../../tests/support/people/guessing.ts'
+import { makeAgent, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
+import { recordingLog } from '../../../../../../tests/support/product/recording-log.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
 import { actFor } from '../../../../../platform/actor.ts'
 import { countDecline } from '../../../../payments/server/attempts.ts'

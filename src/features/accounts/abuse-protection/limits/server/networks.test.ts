@@ -1,6 +1,6 @@
 // Does an IPv6 network as large as a customer may have count as one client, too?
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { addressKey } from '../../../../../platform/http/client-address.ts'
 import { createAccountLimits } from './limits.actions.ts'
 

@@ -1,6 +1,6 @@
 // Does an attempt that was refused leave anything behind?
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../../../../../tests/support/database.ts'
+import { testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { paymentLimits } from '../../../../payments/attempts.rules.ts'
 import { type AccountLimits, createAccountLimits, type Taken } from './limits.actions.ts'
 

@@ -1,8 +1,8 @@
 // Do hosts that share nothing but the database allow together what one of them allows?
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { besideDatabase, testDatabase } from '../../../../../../tests/support/database.ts'
-import { atOnce, bearerOf } from '../../../../../../tests/support/guessing.ts'
+import { besideDatabase, testDatabase } from '../../../../../../tests/support/database/database.ts'
+import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
+import { atOnce, bearerOf } from '../../../../../../tests/support/people/guessing.ts'
 import { createAccountLimits } from './limits.actions.ts'
 
 /** A sixth of the usual: 10 changes a minute by a client, 80 by an IPv6 /48, 50 in five minutes by a person. */

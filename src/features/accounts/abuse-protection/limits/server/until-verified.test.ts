@@ -1,8 +1,8 @@
 // What may someone do whose address is not verified: everything but selling, and each thing so often a day.
 import { expect, it } from 'vitest'
-import { headersOf, type SignedIn, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { makePerson, makeProject } from '../../../../../../tests/support/makers.ts'
-import { newMember } from '../../../../../../tests/support/members.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject } from '../../../../../../tests/support/people/makers.ts'
+import { newMember } from '../../../../../../tests/support/people/members.ts'
 import { unverifiedMessages as messages } from '../limits.messages.ts'
 
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })

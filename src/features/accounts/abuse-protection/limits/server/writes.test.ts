@@ -1,6 +1,6 @@
 // How much one person may change, from wherever they ask.
 import { describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 
 /** A fiftieth of the usual: 6 changes by a person in five minutes, 1 a minute by an address, 12 readings. */
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: 0.02 } })

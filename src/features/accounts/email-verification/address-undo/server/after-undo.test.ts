@@ -2,6 +2,7 @@
 // an added factor, which would keep the owner out, is undone by a mailed link as well.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { heldUp as heldAt } from '../../../../../../tests/support/database/held.ts'
 import {
   askAuth,
   freshEmail,
@@ -9,9 +10,8 @@ import {
   PASSWORD,
   type SignedIn,
   testAccounts,
-} from '../../../../../../tests/support/accounts.ts'
-import { enrolApp, withApp } from '../../../../../../tests/support/guessing.ts'
-import { heldUp as heldAt } from '../../../../../../tests/support/held.ts'
+} from '../../../../../../tests/support/people/accounts.ts'
+import { enrolApp, withApp } from '../../../../../../tests/support/people/guessing.ts'
 import { UNDO_SECONDS } from '../../../abuse-protection/undo-links.rules.ts'
 import { NOTICE_SECONDS } from '../../../mails/mails.rules.ts'
 

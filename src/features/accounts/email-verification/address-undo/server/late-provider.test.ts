@@ -1,9 +1,9 @@
 // A provider that vouches for a thief while they move someone's account, where a change takes effect at once.
 import { afterAll, expect, it } from 'vitest'
-import { askAuth, headersOf, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { heldUp } from '../../../../../../tests/support/held.ts'
-import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
-import { GOOGLE, SITE, someone, startGoogle } from '../../../../../../tests/support/social.ts'
+import { heldUp } from '../../../../../../tests/support/database/held.ts'
+import { askAuth, headersOf, testAccounts } from '../../../../../../tests/support/people/accounts.ts'
+import { createWalker } from '../../../../../../tests/support/people/openid-provider.ts'
+import { GOOGLE, SITE, someone, startGoogle } from '../../../../../../tests/support/people/social.ts'
 
 const atGoogle = await startGoogle()
 afterAll(() => atGoogle.close())

@@ -7,7 +7,7 @@ import {
   PASSWORD,
   type TestAccounts,
   testAccounts,
-} from '../../../../../../tests/support/accounts.ts'
+} from '../../../../../../tests/support/people/accounts.ts'
 import { UNDO_SECONDS } from '../../../abuse-protection/undo-links.rules.ts'
 import { NOTICE_SECONDS } from '../../../mails/mails.rules.ts'
 import { sendHeldNotices } from '../../../mails/server/notices.actions.ts'

@@ -1,6 +1,6 @@
 // How long the links of recoveries stay valid when anyone can ask for another.
 import { expect, it } from 'vitest'
-import { testAccounts } from '../../../../../../tests/support/accounts.ts'
+import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 import { MAX_RECOVERY_LINKS } from '../../codes.rules.ts'
 
 const { browser, person, provedPerson, mails, product } = await testAccounts()

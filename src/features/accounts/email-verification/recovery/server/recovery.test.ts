@@ -1,7 +1,12 @@
 // Codes and links by mail: verifying an address, recovering an account; through the published client.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import {
+  askAuth,
+  freshEmail,
+  PASSWORD,
+  testAccounts,
+} from '../../../../../../tests/support/people/accounts.ts'
 
 const accounts = await testAccounts()
 const { browser, person, mails, product } = accounts

@@ -1,8 +1,8 @@
 // A sign-in with a provider that fails, is forged or comes twice: the person is led back to a page of ours with a code.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { ProviderAccount } from '../../../../../../tests/support/openid-provider.ts'
-import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
+import type { ProviderAccount } from '../../../../../../tests/support/people/openid-provider.ts'
+import { createWalker } from '../../../../../../tests/support/people/openid-provider.ts'
 import {
   CALLBACK,
   refusedWith,
@@ -10,7 +10,7 @@ import {
   SITE,
   someone,
   testSocial,
-} from '../../../../../../tests/support/social.ts'
+} from '../../../../../../tests/support/people/social.ts'
 import { wordsOfRefusal } from '../social.messages.ts'
 
 const { browser, person, product, atGoogle, leaving, signIn } = await testSocial()

@@ -1,8 +1,14 @@
 // Signing in with Google and Apple through the published client, against a real OpenID provider in their place.
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD } from '../../../../../../tests/support/accounts.ts'
-import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
-import { refusedWith, resultOf, SITE, someone, testSocial } from '../../../../../../tests/support/social.ts'
+import { askAuth, freshEmail, PASSWORD } from '../../../../../../tests/support/people/accounts.ts'
+import { createWalker } from '../../../../../../tests/support/people/openid-provider.ts'
+import {
+  refusedWith,
+  resultOf,
+  SITE,
+  someone,
+  testSocial,
+} from '../../../../../../tests/support/people/social.ts'
 
 const { accounts, browser, person, mails, product, atGoogle, atApple, leaving, signIn } = await testSocial()
 const { database } = product

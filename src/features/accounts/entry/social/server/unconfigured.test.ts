@@ -2,9 +2,9 @@
 // out of reach.
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { createWalker } from '../../../../../../tests/support/openid-provider.ts'
-import { GOOGLE, SITE, startGoogle } from '../../../../../../tests/support/social.ts'
+import { askAuth, freshEmail, testAccounts } from '../../../../../../tests/support/people/accounts.ts'
+import { createWalker } from '../../../../../../tests/support/people/openid-provider.ts'
+import { GOOGLE, SITE, startGoogle } from '../../../../../../tests/support/people/social.ts'
 import { accountMessages } from '../../../accounts.messages.ts'
 
 const authorize = (provider: string) =>

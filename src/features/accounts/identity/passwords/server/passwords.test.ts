@@ -1,7 +1,12 @@
 // Does hashing keep to its room: a few at once, a bounded queue in order, and a clear word when it is full?
 import type { QueueLimits } from '@guildhall/http-server'
 import { describe, expect, it } from 'vitest'
-import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../../tests/support/accounts.ts'
+import {
+  askAuth,
+  freshEmail,
+  PASSWORD,
+  testAccounts,
+} from '../../../../../../tests/support/people/accounts.ts'
 import { systemRandom } from '../../../../../platform/random.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { createPasswords, type Passwords, roomForHashing } from './passwords.actions.ts'

@@ -1,8 +1,8 @@
 // What an owner reads of the proposals that all of their projects received: about whom, in which order, and no more.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testAccounts } from '../../../../../../tests/support/accounts.ts'
-import { makePerson, makeProject, makeProposal } from '../../../../../../tests/support/makers.ts'
-import { newRecipient, type Recipient } from '../../../../../../tests/support/recipients.ts'
+import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
+import { newRecipient, type Recipient } from '../../../../../../tests/support/people/recipients.ts'
 import { actFor, type Person } from '../../../../../platform/actor.ts'
 import { proposalMessages as messages } from '../../proposals.messages.ts'
 import type { ReceivedPage, ReceivedProposal } from '../received.contract.ts'

@@ -1,0 +1,25 @@
+// Many rows that differ from one only in their id, for what depends on how many there are.
+import type { Database } from '../../../src/platform/database/database.ts'
+
+/** So that no statement runs into its time limit. */
+const AT_ONCE = 5_000
+
+/** Copies a row as it is stored: no action runs, so nothing that follows from it is kept. */
+export async function copyRow(
+  { pool }: Pick<Database, 'pool'>,
+  table: 'courses' | 'updates',
+  id: number,
+  times: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as names from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and column_name <> 'id' and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows[0]?.names
+  for (let left = times; left > 0; left -= AT_ONCE)
+    await pool.query(
+      `insert into ${table} (${names}) select ${names} from ${table}, generate_series(1, $2::int) where id = $1`,
+      [id, Math.min(left, AT_ONCE)],
+    )
+}

@@ -1,0 +1,203 @@
+// Reads which tests passed and failed from the reports of vitest and Playwright, and says again what failed.
+import { readFile } from 'node:fs/promises'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
+import * as z from 'zod'
+
+/** `error` may be long and coloured. */
+export type Failure = { file: string; title: string; error: string }
+/** How long a test took; the title of a journey stands for its file's line, too. */
+export type Duration = { file: string; title: string; seconds: number }
+export type Outcome = { passed: number; failures: readonly Failure[]; durations?: readonly Duration[] }
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
+const NO_MESSAGE = 'threw something that is no error: the output above shows it'
+const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/')
+
+/** As many lines are seen of a run of which only the end is kept. */
+const LINES_OF_ALL_FAILURES = 36
+const LINES_OF_A_FAILURE = { least: 3, most: 15 }
+
+const vitestReport = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          // null where what was thrown is no error, and so has no message.
+          failureMessages: z.array(z.string().nullable()),
+          duration: z.number().nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const playwrightError = z.object({ message: z.string().optional(), stack: z.string().optional() })
+type PlaywrightError = z.infer<typeof playwrightError>
+
+const playwrightSuite = z.object({
+  title: z.string(),
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.int(),
+      tests: z.array(
+        z.object({
+          status: z.string(),
+          results: z.array(z.object({ errors: z.array(playwrightError), duration: z.number() })),
+        }),
+      ),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional()
+  },
+})
+type PlaywrightSuite = z.infer<typeof playwrightSuite>
+
+const playwrightReport = z.object({
+  config: z.object({ rootDir: z.string() }),
+  stats: z.object({ expected: z.int() }),
+  suites: z.array(playwrightSuite),
+  errors: z.array(playwrightError),
+})
+
+/** What a stage without a report says: whether it ended well, and otherwise the end of its output. */
+export type Ended = { exitCode: number; lastLines: string }
+
+const endedBadly = ({ exitCode, lastLines }: Ended): Failure => ({
+  file: '',
+  title: `ended with exit code ${exitCode}`,
+  error: lastLines,
+})
+
+/** The outcome of a stage that is one single check. */
+export const checkOutcome = (ended: Ended): Outcome =>
+  ended.exitCode === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [endedBadly(ended)] }
+
+/** A stage that wrote no report, ran nothing, or failed without naming a test, counts as one failure. */
+async function outcomeOf(ended: Ended, read: () => Promise<Outcome>): Promise<Outcome> {
+  const outcome = await read().catch((error: unknown) => ({
+    passed: 0,
+    failures: [{ file: '', title: 'left no report that can be read', error: `${error}\n${ended.lastLines}` }],
+  }))
+  const isUnexplained = ended.exitCode !== 0 && outcome.failures.length === 0
+  return isUnexplained ? { ...outcome, failures: [endedBadly(ended)] } : outcome
+}
+
+/** A file whose tests could not even be collected is one failure. */
+export function vitestOutcome(file: string, ended: Ended): Promise<Outcome> {
+  return outcomeOf(ended, async () => {
+    const { testResults } = vitestReport.parse(JSON.parse(await readFile(file, 'utf8')))
+    const failures = testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const path = fromRoot(name)
+      if (status === 'failed' && assertionResults.length === 0)
+        return [{ file: path, title: 'could not be collected', error: message }]
+      return assertionResults
+        .filter((one) => one.status === 'failed')
+        .map((one) => ({
+          file: path,
+          title: one.fullName,
+          error: one.failureMessages.map((message) => message ?? NO_MESSAGE).join('\n'),
+        }))
+    })
+    const passed = testResults.flatMap((result) =>
+      result.assertionResults.filter((one) => one.status === 'passed'),
+    )
+    const durations = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration }) => ({
+        file: fromRoot(name),
+        title: fullName,
+        seconds: (duration ?? 0) / 1000,
+      })),
+    )
+    return { passed: passed.length, failures, durations }
+  })
+}
+
+const textOf = (errors: readonly PlaywrightError[]) =>
+  errors.map(({ message, stack }) => stack ?? message ?? '').join('\n')
+
+/** A test that passed only at a second try has failed. */
+export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> {
+  return outcomeOf(ended, async () => {
+    const report = playwrightReport.parse(JSON.parse(await readFile(file, 'utf8')))
+    const specsOf = ({ specs, suites = [] }: PlaywrightSuite): PlaywrightSuite['specs'] => [
+      ...specs,
+      ...suites.flatMap(specsOf),
+    ]
+    const specs = report.suites.flatMap(specsOf)
+    const fileOf = (path: string) => fromRoot(`${report.config.rootDir}/${path}`)
+    const ofTests = specs.flatMap(({ title, file: path, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => ({
+          file: `${fileOf(path)}:${line}`,
+          title,
+          error: textOf(results.flatMap(({ errors }) => errors)),
+        })),
+    )
+    const ofTheRun = report.errors.map((error) => ({
+      file: '',
+      title: 'outside a test',
+      error: textOf([error]),
+    }))
+    const durations = specs.flatMap(({ title, file: path, tests }) =>
+      tests.flatMap(({ results }) =>
+        results.map(({ duration }) => ({ file: fileOf(path), title, seconds: duration / 1000 })),
+      ),
+    )
+    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun], durations }
+  })
+}
+
+/** The failures of the stages once more: what failed, and the first lines of why; fewer of each the more there are. */
+export function failuresAgain(stages: readonly { name: string; failures: readonly Failure[] }[]): string {
+  const all = stages.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })))
+  const share = Math.floor(LINES_OF_ALL_FAILURES / Math.max(1, all.length)) - 1
+  const most = Math.min(LINES_OF_A_FAILURE.most, Math.max(LINES_OF_A_FAILURE.least, share))
+  return all
+    .map(({ name, failure: { file, title, error } }) => {
+      const lines = stripVTControlCharacters(error)
+        .split('\n')
+        .map((line) => line.trimEnd())
+        .filter((line) => line !== '')
+      const shown = lines.slice(0, most).map((line) => `  ${line}`)
+      return [[file || name, title].join(' › '), ...shown].join('\n')
+    })
+    .join('\n')
+}
+
+const SHOWN_SLOWEST = 20
+
+/** The slowest tests of all stages, one a line. */
+export function slowest(stages: readonly Outcome[]): string {
+  return stages
+    .flatMap(({ durations = [] }) => durations)
+    .toSorted((a, b) => b.seconds - a.seconds)
+    .slice(0, SHOWN_SLOWEST)
+    .map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
+    .join('\n')
+}
+
+/** How often as long as the average of its stage a test may take: a busy machine slows every test. */
+const TIMES_AVERAGE = 24
+
+/** A failure for each test that takes longer than the seconds of its file, and far longer than its stage's average. */
+export function tooSlow({ durations = [] }: Outcome, secondsOf: (file: string) => number): Failure[] {
+  const average = durations.reduce((sum, { seconds }) => sum + seconds, 0) / Math.max(1, durations.length)
+  return durations
+    .filter(({ file, seconds }) => seconds > Math.max(secondsOf(file), TIMES_AVERAGE * average))
+    .map(({ file, title, seconds }) => ({
+      file,
+      title,
+      error: `took ${seconds.toFixed(1)} s (${average.toFixed(2)} on average): make it quicker, or list its file with a reason in tests/support/runner/slow-tests.ts`,
+    }))
+}
