@@ -8,6 +8,9 @@ export default defineConfig({
     // Each waits for the database now and then: two left a sixth of two cores unused, three leave hardly anything. Every
     // worker holds connections to the one database server.
     maxWorkers: 3,
+    tags: [
+      { name: 'proof', description: 'Takes over half a second of a processor: run by `npm run proof`.' },
+    ],
     projects: [
       {
         test: {
