@@ -1,7 +1,10 @@
 // Which tests there are: unit and API tests beside the code, the house rules under tests/house, and the proofs under
-// tests/proof, which take too long for every run.
-import { defineConfig } from 'vitest/config'
+// tests/proof. Those tagged as proof take too long for the gate.
+import { configDefaults, defineConfig } from 'vitest/config'
 import { COMPILE_CACHE } from './src/app/process-settings.ts'
+import { filesOfProofAlone } from './tests/support/runner/proof-files.ts'
+
+const exclude = [...configDefaults.exclude, ...(process.env.GATE ? filesOfProofAlone() : [])]
 
 export default defineConfig({
   test: {
@@ -16,6 +19,7 @@ export default defineConfig({
         test: {
           name: 'product',
           include: ['{src,packages,seeds,examples}/**/*.test.{ts,tsx}'],
+          exclude,
           globalSetup: ['tests/support/runner/global-setup.ts'],
           setupFiles: ['tests/support/runner/setup.ts'],
           // A worker imports the product once, not for each of its files: that took half of the time. So a test leaves
@@ -34,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['tests/house/*.test.ts'],
+          exclude,
           setupFiles: ['tests/support/runner/setup.ts'],
           // Parsed files are kept for the next test.
           isolate: false,

@@ -43,7 +43,9 @@ it('have endpoints of their own, and a rejected input each', () => {
   expect(Object.keys(rejectedInputs).sort()).toEqual(agents.map(({ name }) => name).sort())
 })
 
-it('return over HTTP what is stored with their samples, by the check that sellers have', async () => {
+it('return over HTTP what is stored with their samples, by the check that sellers have', {
+  tags: ['proof'],
+}, async () => {
   const accounts = await testAccounts()
   const { product } = accounts
   const seller = await accounts.provedPerson()

@@ -68,7 +68,9 @@ const inboxOf = async (id: string) =>
     last: [one.last_message?.preview, one.last_message_at.slice(11, 13)],
   }))
 
-it('keeps every conversation, message, read mark, block, file and unread count', async () => {
+it('keeps every conversation, message, read mark, block, file and unread count', {
+  tags: ['proof'],
+}, async () => {
   await fill()
   await earlier.upgrade()
 

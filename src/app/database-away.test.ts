@@ -73,7 +73,7 @@ describe.each([
     expect((await product.ask('GET', '/healthz')).status).toBe(200)
   })
 
-  it('no route answers with a fault, and each 503 says when to come again', async () => {
+  it('no route answers with a fault, and each 503 says when to come again', { tags: ['proof'] }, async () => {
     const wrong: string[] = []
     let unavailable = 0
     const askOne = async ({ method, path }: { method: string; path: string }) => {

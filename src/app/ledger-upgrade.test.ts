@@ -1,4 +1,5 @@
 // Is what was paid, went back and was sent before there was a ledger in it, to the cent, once a database is migrated?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { beginByHand } from '../../tests/support/money/earnings.ts'

@@ -36,7 +36,9 @@ it('has a case for every kind that is registered, and every kind that can be rep
 })
 
 describe.each(CASES)('a %s', (kind, make) => {
-  it('is reported once by each person, never by its owner, nor by strangers to the site', async () => {
+  it('is reported once by each person, never by its owner, nor by strangers to the site', {
+    tags: ['proof'],
+  }, async () => {
     const { id, owner, reporter } = await make()
     const before = await bellOf(owner)
     const body = { kind, id, reason: 'spam', details: null }
@@ -54,7 +56,9 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect(await bellOf(owner)).toEqual(before)
   })
 
-  it('is in the queue, leaves every answer when it is hidden, and comes back whole', async () => {
+  it('is in the queue, leaves every answer when it is hidden, and comes back whole', {
+    tags: ['proof'],
+  }, async () => {
     const { id, owner, reporter, shown, back } = await make()
     for (const { path, has, by } of shown) expect(await text(path, by), path).toContain(has)
     const before = await Promise.all(shown.map(({ path, by }) => text(path, by)))
@@ -88,7 +92,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect(log[1]).toMatch(new RegExp(`hide  ${kind} ${stored}  as reported$`))
   })
 
-  it('stays when its reports are dismissed', async () => {
+  it('stays when its reports are dismissed', { tags: ['proof'] }, async () => {
     const { id, reporter, shown } = await make()
     await report(reporter, kind, id)
     expect(await run('dismiss', kind, id)).toEqual({ code: 0, lines: ['1 report dismissed.'] })

@@ -1,4 +1,5 @@
 // What hiding a course or a person means for those who bought the course: no one loses what they paid for.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { askToBuy, type Bought, courseBooksAgree, payAt } from '../../tests/support/courses/course-buyers.ts'
 import { courseStudents, PRICE } from '../../tests/support/courses/course-students.ts'

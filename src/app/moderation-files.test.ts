@@ -156,7 +156,9 @@ const CASES: readonly [string, () => Promise<Case>][] = [
 ]
 
 describe.each(CASES)('the files of %s', (_name, make) => {
-  it('are read by no one while it is hidden, whole, in part or from memory, in any process', async () => {
+  it('are read by no one while it is hidden, whole, in part or from memory, in any process', {
+    tags: ['proof'],
+  }, async () => {
     const { words, urls, others = [] } = await make()
     await expectReadable([...urls, ...others])
     const etags = new Map<string, string>()
@@ -169,7 +171,9 @@ describe.each(CASES)('the files of %s', (_name, make) => {
   })
 })
 
-it('the files of someone who is banned are read by no one until the end of the ban', async () => {
+it('the files of someone who is banned are read by no one until the end of the ban', {
+  tags: ['proof'],
+}, async () => {
   const owner = await storage.owner()
   const [shown, drafted] = [await image(owner), await image(owner)]
   await posted(owner, { text: 'x', media: [shown] })
@@ -181,7 +185,9 @@ it('the files of someone who is banned are read by no one until the end of the b
   await expectReadable([shown, drafted])
 })
 
-it('a file of a hidden update cannot be shown by another one, and is kept for when it is restored', async () => {
+it('a file of a hidden update cannot be shown by another one, and is kept for when it is restored', {
+  tags: ['proof'],
+}, async () => {
   const owner = await storage.owner()
   const url = await image(owner)
   const id = await posted(owner, { text: 'x', media: [url] })
@@ -200,7 +206,9 @@ it('a file of a hidden update cannot be shown by another one, and is kept for wh
   await expectReadable([url])
 })
 
-it('the files of a deleted update are unreadable at once, and gone from the disk', async () => {
+it('the files of a deleted update are unreadable at once, and gone from the disk', {
+  tags: ['proof'],
+}, async () => {
   const owner = await storage.owner()
   const urls = [await image(owner), await video(owner)]
   const id = await posted(owner, { text: 'x', media: urls, media_type: ['image', 'video'] })
@@ -220,7 +228,9 @@ it('the files of a deleted update are unreadable at once, and gone from the disk
   }, 5_000)
 })
 
-it('whatever is kept of a public file is asked for again within minutes, and a refusal is not kept', async () => {
+it('whatever is kept of a public file is asked for again within minutes, and a refusal is not kept', {
+  tags: ['proof'],
+}, async () => {
   const owner = await storage.owner()
   const url = await image(owner)
   const id = await posted(owner, { text: 'x', media: [url] })

@@ -72,7 +72,7 @@ const HIDDEN = [
   ['comment', comment, [AT.UPDATES, AT.UPDATE, AT.COMMENTS]],
 ] as const
 
-it.each(HIDDEN)('a %s that is hidden or restored', async (kind, id, expected) => {
+it.each(HIDDEN)('a %s that is hidden or restored', { tags: ['proof'] }, async (kind, id, expected) => {
   for (const verb of ['hide', 'restore']) {
     const { changed, missed } = await changesBy(async () => {
       clock.advance(1)

@@ -70,7 +70,7 @@ it('a hidden comment is counted nowhere: not by its author deleting it, by the r
   expect(await counts()).toMatchObject({ comments_count: 0 })
 })
 
-it('a ban hides updates, comments and replies, and its end puts them back', async () => {
+it('a ban hides updates, comments and replies, and its end puts them back', { tags: ['proof'] }, async () => {
   const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
   const own = await makeUpdate(product, actFor(ada.id), { text: 'Mine' })
   const other = await makeUpdate(product, actFor(bo.id), { text: 'Theirs' })

@@ -1,5 +1,6 @@
 // What does one address win by signing up, taking what is free, giving five stars and leaving, again and again? Nothing:
 // every count and every rating is as before.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { reviewers } from '../../tests/support/agents/reviewers.ts'
 import { askIntent, confirm, PRICE, pay, runPaymentJobs } from '../../tests/support/money/buyers.ts'

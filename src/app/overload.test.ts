@@ -50,7 +50,9 @@ async function figure(name: string): Promise<number> {
   )
 }
 
-it('refuses overload, keeps the queue for the database short, and recovers immediately', async () => {
+it('refuses overload, keeps the queue for the database short, and recovers immediately', {
+  tags: ['proof'],
+}, async () => {
   const { atOnce } = WORK_LIMITS.api
   const held: Promise<Response>[] = []
   await whileHeldUp(database.url, 'projects', async () => {

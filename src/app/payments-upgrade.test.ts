@@ -1,4 +1,5 @@
 // What happens to agents that were deployed before there were payments, and to the books, when a database is migrated?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { booksAgree } from '../../tests/support/money/buyers.ts'

@@ -274,7 +274,9 @@ const closedPlacesOf = (kind: ReportedKind) =>
   placesOf(kind).filter((place) => kind !== 'profile' || !isParty(place))
 
 describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
-  it('is read by no one at any address that showed it, and at all of them again once it is restored', async () => {
+  it('is read by no one at any address that showed it, and at all of them again once it is restored', {
+    tags: ['proof'],
+  }, async () => {
     expect([...new Set(placesOf(kind).map(({ path }) => path))]).toEqual(
       expect.arrayContaining([...SHOWN_AT[kind]]),
     )
@@ -314,7 +316,9 @@ describe.each([
   })
 })
 
-it('of someone who is banned no one reads anything but what they said in conversations', async () => {
+it('of someone who is banned no one reads anything but what they said in conversations', {
+  tags: ['proof'],
+}, async () => {
   await run('ban', owner.email)
   const left: string[] = []
   for (const kind of REPORTED_KINDS)

@@ -46,7 +46,7 @@ const SAYS_NOTHING = new Set([
   'GET /dev/mailbox.json',
 ])
 
-it('every route that is no contract keeps what it was sent to itself', async () => {
+it('every route that is no contract keeps what it was sent to itself', { tags: ['proof'] }, async () => {
   const { token, id: owner } = await person()
   const { payments } = product.product
   /** Signed, so that it is read, and about rows that no one has. */
@@ -215,7 +215,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       await sendFailing(`${name} ${at}`, () => requests()[at] ?? { method: 'GET', path: '/' })
 })
 
-it('deleting the account does', async () => {
+it('deleting the account does', { tags: ['proof'] }, async () => {
   const deleted = await sendFailing('delete the account', {
     method: accountContracts.remove.method,
     path: REST_BASE + accountContracts.remove.path,

@@ -75,7 +75,9 @@ describe('an instructor', () => {
     expect(await mailsOf(ines)).toEqual(['Someone gave “Sums” 5 stars'])
   })
 
-  it('is led to the question that waits longest, until someone has answered it', async () => {
+  it('is led to the question that waits longest, until someone has answered it', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     expect(await needOf(room.instructor)).toBeUndefined()

@@ -1,4 +1,5 @@
 // Does everything of ours hang up when PostgreSQL is asked to stop gently, so that it can, and come back afterwards?
+// @module-tag proof
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

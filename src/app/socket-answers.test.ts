@@ -1,4 +1,5 @@
 // Do all GETs of the API answer the same over a socket as to a Request?
+// @module-tag proof
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'

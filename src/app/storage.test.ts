@@ -1,4 +1,5 @@
 // Does the embedded database serve someone without one of their own, and report what happens to it?
+// @module-tag proof
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

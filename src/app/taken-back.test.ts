@@ -105,7 +105,9 @@ const people = () =>
   >
 
 describe.each(CASES)('$kind', ({ kind, begin }) => {
-  it('is announced once, however often it is taken back and done again, and is gone in between', async () => {
+  it('is announced once, however often it is taken back and done again, and is gone in between', {
+    tags: ['proof'],
+  }, async () => {
     const [ada, bo] = await people()
     const { on, off } = await begin(ada)
     for (let time = 0; time < 3; time++) {
@@ -157,7 +159,7 @@ describe.each(CASES)('$kind', ({ kind, begin }) => {
 })
 
 describe.each(CASES.filter(({ isKept }) => !isKept))('$kind', ({ kind, begin }) => {
-  it('of an account that is erased is not counted, unread or read', async () => {
+  it('of an account that is erased is not counted, unread or read', { tags: ['proof'] }, async () => {
     const [ada, bo, cy] = await people()
     const { on } = await begin(ada)
     await on(bo)

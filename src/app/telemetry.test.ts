@@ -1,5 +1,6 @@
 // Does the program send traces, metrics and logs to where OTEL_EXPORTER_OTLP_ENDPOINT says, without what belongs to
 // people?
+// @module-tag proof
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -7,6 +7,7 @@ import { isAlive, servingPids, startTwo, WAIT_MS } from '../../tests/support/pro
 
 it.each(['on', 'off'])(
   'a first process that is killed leaves none behind and no database, parent %s',
+  { tags: ['proof'] },
   async (SUPERVISOR) => {
     const own = { DATABASE_URL: '', SUPERVISOR }
     const { program, dataDir, ask } = await startTwo(own)

@@ -209,7 +209,9 @@ describe('two processes', () => {
   })
 
   // From here on the connections that were opened first are gone.
-  it('one that is killed is replaced, and connections to the other notice nothing', async () => {
+  it('one that is killed is replaced, and connections to the other notice nothing', {
+    tags: ['proof'],
+  }, async () => {
     const { beside } = servingPids(two.program)
     const [kept, other] = await connections(two)
     const busy = { over: false, statuses: [] as number[] }
@@ -237,7 +239,7 @@ describe('two processes', () => {
     expect([...statuses.keys()]).toEqual([200])
   })
 
-  it('a restart of both loses no request and refuses no one', async () => {
+  it('a restart of both loses no request and refuses no one', { tags: ['proof'] }, async () => {
     const clients = startSteadyClients({ port: two.port, path: '/healthz', perSecond: 100, connections: 20 })
     await pause(300)
     const before = two.program.words().length

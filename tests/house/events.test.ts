@@ -62,7 +62,7 @@ describe('an event', () => {
     )
   })
 
-  it('is written by its noun alone', () => {
+  it('is written by its noun alone', { tags: ['proof'] }, () => {
     report(
       everyEvent.flatMap(({ path }) =>
         sources

@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { run } from '../support/runner/child-processes.ts'
+import { tooCostly } from '../support/runner/costly-tests.ts'
 import { checkOutcome, failuresAgain, playwrightOutcome, vitestOutcome } from '../support/runner/results.ts'
+import { draw } from '../support/runner/share.ts'
+import { filesMatching, readText } from './sources.ts'
 
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
@@ -24,7 +28,8 @@ function runIn(program: string, parameters: readonly string[], env: Record<strin
     env: { ...usual, ...env },
     encoding: 'utf8',
   })
-  return { exitCode: status ?? 1, lastLines: stdout.trimEnd().split('\n').slice(-15).join('\n') }
+  const lastLines = stdout.trimEnd().split('\n').slice(-15).join('\n')
+  return { exitCode: status ?? 1, lastLines, cpuSeconds: 0 }
 }
 
 async function byVitest(files: Record<string, string>) {
@@ -87,13 +92,21 @@ describe('the end of a test run', () => {
   })
 
   it('shows the end of the output where no test is named', async () => {
-    const ended = { exitCode: 2, lastLines: "src/a.ts(3,1): error TS2322: Type 'string' is not a number." }
+    const ended = {
+      exitCode: 2,
+      lastLines: "src/a.ts(3,1): error TS2322: Type 'string' is not a number.",
+      cpuSeconds: 7,
+    }
     expect(failuresAgain([{ name: 'Types', failures: checkOutcome(ended).failures }])).toBe(
       `Types › ended with exit code 2\n  ${ended.lastLines}`,
     )
     const { failures } = await vitestOutcome(join(folder, 'nothing.json'), ended)
     expect(failuresAgain([{ name: 'Unit tests', failures }])).toContain('error TS2322')
-    expect(checkOutcome({ exitCode: 0, lastLines: '' })).toEqual({ passed: 1, failures: [] })
+    expect(checkOutcome({ exitCode: 0, lastLines: '', cpuSeconds: 7 })).toEqual({
+      passed: 1,
+      failures: [],
+      cpuSeconds: 7,
+    })
   })
 
   it('fits into the last forty lines', () => {
@@ -103,5 +116,48 @@ describe('the end of a test run', () => {
       failuresAgain([{ name: 'Journeys', failures: failures.slice(0, count) }]).split('\n').length
     expect(linesOf(1)).toBe(16)
     for (const count of [2, 3, 5, 9]) expect(linesOf(count), `${count} failures`).toBeLessThanOrEqual(36)
+  })
+})
+
+describe('the gate', () => {
+  const cost = (title: string, cpuSeconds: number) => ({ file: 'a.test.ts', title, seconds: 9, cpuSeconds })
+
+  it('refuses a test that costs over half a second of a processor, however long it waits', () => {
+    const costs = [cost('waits', 0.49), cost('computes', 0.51)]
+    expect(tooCostly([...costs, ...Array(50).fill(cost('usual', 0.01))]).map(({ title }) => title)).toEqual([
+      'computes',
+    ])
+  })
+
+  it('allows for a machine on which every test costs more', () => {
+    const usual = Array(50).fill(cost('usual', 0.06))
+    expect(tooCostly([...usual, cost('slower', 0.9)])).toEqual([])
+    expect(tooCostly([...usual, cost('slow', 1.9)])).toHaveLength(1)
+  })
+
+  it('says what a command and its children cost', async () => {
+    const folderOf = (name: string) => join(folder, name)
+    writeFileSync(folderOf('busy.mjs'), 'for (const end = Date.now() + 400; Date.now() < end; );')
+    writeFileSync(
+      folderOf('parent.mjs'),
+      `import { spawnSync } from 'node:child_process'
+       spawnSync(process.execPath, [${JSON.stringify(folderOf('busy.mjs'))}])`,
+    )
+    const { cpuSeconds } = await run('parent', folderOf('parent.mjs'), [])
+    if (process.platform !== 'win32') expect(cpuSeconds).toBeGreaterThan(0.2)
+  })
+
+  it('draws the same of the proof for the same commit, and in the end all of it', () => {
+    const names = Array.from({ length: 40 }, (_, at) => `test ${at}`)
+    expect(draw('a1b2', names.toReversed(), 5)).toEqual(draw('a1b2', names, 5))
+    const drawn = new Set(Array.from({ length: 60 }, (_, at) => draw(`commit ${at}`, names, 5)).flat())
+    expect(drawn.size).toBe(40)
+  })
+
+  it('has at most 66 journeys', () => {
+    const tagged = filesMatching('tests/journeys/*.test.ts').map(
+      (path) => readText(path).split("tag: '@gate'").length - 1,
+    )
+    expect(tagged.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(66)
   })
 })

@@ -11,9 +11,9 @@ async function signOut(page: Page) {
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
 }
 
-test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign in and back', async ({
-  page,
-}) => {
+test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign in and back', {
+  tag: '@gate',
+}, async ({ page }) => {
   for (const path of ['/settings', '/home', '/dashboard']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/auth?returnTo=${encodeURIComponent(path)}`)
@@ -22,7 +22,7 @@ test('SET-1, AUTH-27, DEC-65, DEC-66 pages of one’s own lead visitors to sign 
   await expect(page).toHaveURL('/auth')
 })
 
-test('security: no returnTo leads to another site', async ({ page }) => {
+test('security: no returnTo leads to another site', { tag: '@gate' }, async ({ page }) => {
   const email = await join(page, '/projects')
   await signOut(page)
   await open(page, '/auth?returnTo=//evil.example/')
@@ -30,10 +30,9 @@ test('security: no returnTo leads to another site', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for, and removed', async ({
-  page,
-  checkAxe,
-}) => {
+test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for, and removed', {
+  tag: '@gate',
+}, async ({ page, checkAxe }) => {
   const email = await join(page, '/settings?tab=account', 'Grace Hopper')
   const enrolled = page.waitForResponse('**/auth/v1/factors')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -42,11 +42,9 @@ test('who has not been onboarded goes there first', async ({ page }) => {
   await expect(page).toHaveURL('/onboarding')
 })
 
-test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /dashboard', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and at /dashboard', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe }) => {
   await comeAs(page, 'business', '/home')
   await visit('/home')
   await expect(page.getByText('@efua-asante', { exact: true })).toBeVisible()
@@ -191,7 +189,7 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   await expect(page).toHaveURL('/home')
 })
 
-test('HOME-5 four figures count what is one’s own', async ({ page }) => {
+test('HOME-5 four figures count what is one’s own', { tag: '@gate' }, async ({ page }) => {
   await comeAs(page, 'professional', '/home')
   const figures = page.getByRole('list', { name: 'Your totals' })
   const own = (await askAs(page, 'GET', '/rest/v1/home/overview')) as Record<string, number>
@@ -204,9 +202,9 @@ test('HOME-5 four figures count what is one’s own', async ({ page }) => {
   ])
 })
 
-test('HOME-6 what happened lately comes newest first, page after page, and leads to the thing', async ({
-  page,
-}) => {
+test('HOME-6 what happened lately comes newest first, page after page, and leads to the thing', {
+  tag: '@gate',
+}, async ({ page }) => {
   await comeAs(page, 'professional', '/home')
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   const rows = activity.getByRole('listitem')
@@ -222,7 +220,10 @@ test('HOME-6 what happened lately comes newest first, page after page, and leads
   await expect(page).toHaveURL(/\/(agents|projects)\/\d+$/)
 })
 
-test('DEC-79 what could not be read says so and is asked for again', async ({ page, watch }) => {
+test('DEC-79 what could not be read says so and is asked for again', { tag: '@gate' }, async ({
+  page,
+  watch,
+}) => {
   watch.expectStatus(400)
   const body = { code: 'invalid', message: 'Out of order', request_id: 'one' }
   await page.route('**/rest/v1/home/*', (route) => route.fulfill({ status: 400, json: body }))

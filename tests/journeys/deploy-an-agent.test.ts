@@ -32,11 +32,9 @@ async function noteTexts(page: Page) {
   return () => page.evaluate(() => (window as unknown as { noted: Record<string, number> }).noted)
 }
 
-test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, PAY-7, PAY-8, PAY-9, PAY-10, PAY-11, MSG-63, MSG-64, MSG-65, MSG-66, MSG-67, DEC-4, DEC-33, DEC-34 a buyer deploys an agent with a card that is questioned, after others were refused', async ({
-  page,
-  watch,
-  checkAxe,
-}) => {
+test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, PAY-7, PAY-8, PAY-9, PAY-10, PAY-11, MSG-63, MSG-64, MSG-65, MSG-66, MSG-67, DEC-4, DEC-33, DEC-34 a buyer deploys an agent with a card that is questioned, after others were refused', {
+  tag: '@gate',
+}, async ({ page, watch, checkAxe }) => {
   await join(page, '/agents')
   const card = page.getByRole('article').first()
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -195,12 +193,9 @@ test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still 
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout believe the server, and no address', async ({
-  page,
-  watch,
-  visit,
-  checkAxe,
-}) => {
+test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout believe the server, and no address', {
+  tag: '@gate',
+}, async ({ page, watch, visit, checkAxe }) => {
   await join(page, '/home')
   await visit('/payment-cancelled')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled')

@@ -16,12 +16,9 @@ type Course = {
 }
 type Facets = Record<string, Record<string, number>>
 
-test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a list is narrowed by filters that say what they would list', async ({
-  page,
-  visit,
-  request,
-  checkAxe,
-}) => {
+test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a list is narrowed by filters that say what they would list', {
+  tag: '@gate',
+}, async ({ page, visit, request, checkAxe }) => {
   const { items } = (await (await request.get('/rest/v1/courses?page_size=12')).json()) as { items: Course[] }
   const { facets } = (await (await request.get('/rest/v1/courses/facets')).json()) as { facets: Facets }
   await visit('/courses?page=2')
@@ -140,12 +137,9 @@ test('CRS-12 while courses load, skeletons show', async ({ page, visit }) => {
   await expect(page.locator('main .animate-pulse')).toHaveCount(0)
 })
 
-test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, its preview plays, and buying asks to sign up', async ({
-  page,
-  visit,
-  request,
-  checkAxe,
-}) => {
+test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, its preview plays, and buying asks to sign up', {
+  tag: '@gate',
+}, async ({ page, visit, request, checkAxe }) => {
   await visit('/courses?search=Retrieval+that+answers+customers')
   await page.getByRole('link', { name: 'Retrieval that answers customers', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Retrieval that answers customers')
@@ -219,12 +213,9 @@ test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, i
   await expect(page).toHaveURL('/courses?search=Retrieval+that+answers+customers')
 })
 
-test('CRS-26, CRS-27, DEC-7, DEC-8, MSG-71 a draft is shown to its owner, with a notice; for others there is no such course', async ({
-  page,
-  visit,
-  elsewhere,
-  watch,
-}) => {
+test('CRS-26, CRS-27, DEC-7, DEC-8, MSG-71 a draft is shown to its owner, with a notice; for others there is no such course', {
+  tag: '@gate',
+}, async ({ page, visit, elsewhere, watch }) => {
   for (const id of ['999999', '0', 'abc', '1.5']) {
     await visit(`/courses/${id}`, { status: 404 })
     await expect(page.getByText('Course not found', { exact: true }).last()).toBeVisible()

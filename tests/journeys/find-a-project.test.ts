@@ -9,11 +9,9 @@ const QUICKLY = { timeout: 2_000 }
 
 const dollars = (text: string) => Number(text.replace(/[^\d.]/g, ''))
 
-test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what it adds up to', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what it adds up to', {
+  tag: '@gate',
+}, async ({ page, visit, request }) => {
   await visit('/projects')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Projects Marketplace')
   const tiles = page.getByRole('list', { name: 'Totals for projects' }).getByRole('listitem')
@@ -67,7 +65,10 @@ test('PRJ-11, PRJ-17, PRJ-26 a card shows what someone needs to decide', async (
   expect(posted).toEqual([...posted].sort().reverse())
 })
 
-test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', async ({ page, visit }) => {
+test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', { tag: '@gate' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/projects')
   const category = page.getByLabel('Category')
   await expect(category.getByRole('option')).toHaveText([
@@ -122,11 +123,9 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', asyn
     .toBe(true)
 })
 
-test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says when nothing matches', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says when nothing matches', {
+  tag: '@gate',
+}, async ({ page, visit, request }) => {
   // Of a category in which no other journey posts: nothing pushes it off the first page.
   const { items } = await (await request.get('/rest/v1/projects?category=Chatbot')).json()
   const [project] = items
@@ -149,7 +148,7 @@ test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says wh
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('the list works without a script', async ({ elsewhere }) => {
+test('the list works without a script', { tag: '@gate' }, async ({ elsewhere }) => {
   const page = await elsewhere({ javaScriptEnabled: false })
   await page.goto('/projects')
   await page.getByLabel('Category').selectOption('Analytics')
@@ -173,12 +172,9 @@ test('the list works without a script', async ({ elsewhere }) => {
   await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and leads back', async ({
-  page,
-  visit,
-  request,
-  checkAxe,
-}) => {
+test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and leads back', {
+  tag: '@gate',
+}, async ({ page, visit, request, checkAxe }) => {
   const { items } = await (await request.get('/rest/v1/projects?page_size=50')).json()
   const rated = items.find((project: { rating: number | null }) => project.rating !== null)
   await visit('/projects')
@@ -226,11 +222,9 @@ for (const id of ['999999', '0', '-1', 'abc', '1e3', '9'.repeat(30), '%00', '1%2
   })
 }
 
-test('PRJ-2, PRJ-3, PRJ-4, MSG-57 a list on its way shows a spinner, a list that cannot be loaded a way to try again', async ({
-  page,
-  visit,
-  watch,
-}) => {
+test('PRJ-2, PRJ-3, PRJ-4, MSG-57 a list on its way shows a spinner, a list that cannot be loaded a way to try again', {
+  tag: '@gate',
+}, async ({ page, visit, watch }) => {
   await visit('/')
   const answered = Promise.withResolvers<void>()
   await page.route('**/projects.data*', async (route) => {

@@ -20,7 +20,11 @@ type Agent = {
 const priceOf = (agent: Agent) =>
   `$${agent.price.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(agent.price) ? 0 : 2 })}/mo`
 
-test('AGT-1, AGT-7 the list tells what it is and sums up all agents', async ({ page, visit, request }) => {
+test('AGT-1, AGT-7 the list tells what it is and sums up all agents', { tag: '@gate' }, async ({
+  page,
+  visit,
+  request,
+}) => {
   await visit('/agents')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI Agents Marketplace')
   const { items } = (await (await request.get('/rest/v1/agents?page_size=100')).json()) as { items: Agent[] }
@@ -143,11 +147,9 @@ test('AGT-3, AGT-4, AGT-6, DEC-3 all nine categories filter, and the four orders
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears the words only', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears the words only', {
+  tag: '@gate',
+}, async ({ page, visit, request }) => {
   const address = '/rest/v1/agents?sort=rating&page_size=100'
   const { items } = (await (await request.get(address)).json()) as { items: Agent[] }
   // The last of all: without a search it would not be on the page.
@@ -177,12 +179,9 @@ test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears th
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 
-test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows all of itself', async ({
-  page,
-  visit,
-  request,
-  checkAxe,
-}) => {
+test('AGT-11, AGT-15, AGT-16, AGT-20, AGT-21 a card opens the agent, which shows all of itself', {
+  tag: '@gate',
+}, async ({ page, visit, request, checkAxe }) => {
   const { items } = (await (await request.get('/rest/v1/agents')).json()) as { items: Agent[] }
   const [agent] = items
   if (!agent) throw new Error('The demonstration has no agent')
@@ -301,7 +300,10 @@ test('AGT-23, AGT-24, DEC-1, DEC-2 the nine sample agents keep their ids and hav
     expect(categories).toContain(category)
 })
 
-test('AGT-22, MSG-69 an unknown agent is not found, with a way on', async ({ page, visit }) => {
+test('AGT-22, MSG-69 an unknown agent is not found, with a way on', { tag: '@gate' }, async ({
+  page,
+  visit,
+}) => {
   for (const id of ['999999', '0', 'abc', '1.5']) {
     await visit(`/agents/${id}`, { status: 404 })
     await expect(page.getByText('Agent not found', { exact: true }).last()).toBeVisible()

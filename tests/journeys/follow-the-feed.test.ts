@@ -3,13 +3,9 @@ import type { Route } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, join, signIn } from '../support/browser/member.ts'
 
-test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', async ({
-  page,
-  visit,
-  checkAxe,
-  elsewhere,
-  watch,
-}) => {
+test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe, elsewhere, watch }) => {
   // Someone posts what this journey is about.
   const author = await elsewhere()
   await join(author, '/home/updates')
@@ -185,13 +181,9 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(page.getByText('No updates available yet.', { exact: true })).toBeVisible()
 })
 
-test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and further down, offline and busy', async ({
-  page,
-  context,
-  visit,
-  checkAxe,
-  watch,
-}) => {
+test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and further down, offline and busy', {
+  tag: '@gate',
+}, async ({ page, context, visit, checkAxe, watch }) => {
   watch.expectStatus(503)
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   const main = page.getByRole('main')

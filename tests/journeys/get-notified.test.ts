@@ -25,10 +25,9 @@ const bell = (page: Page, unread: string) =>
 const proposal = { event: proposalReceived }
 const message = { event: messageSent, subject: 1 }
 
-test('two tabs share one stream, both bells rise, and reading in one is read in the other', async ({
-  page,
-  context,
-}) => {
+test('two tabs share one stream, both bells rise, and reading in one is read in the other', {
+  tag: '@gate',
+}, async ({ page, context }) => {
   const streams: Request[] = []
   context.on('request', (request) => {
     if (new URL(request.url()).pathname === STREAM) streams.push(request)

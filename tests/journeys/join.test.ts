@@ -17,11 +17,9 @@ import {
 
 const BANNER = 'Your email is not verified. Please check your inbox for the verification code.'
 
-test('AUTH-1, AUTH-3, AUTH-4, AUTH-5, MSG-1, MSG-2, MSG-3 signing up asks for what it needs, and leads to onboarding', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('AUTH-1, AUTH-3, AUTH-4, AUTH-5, MSG-1, MSG-2, MSG-3 signing up asks for what it needs, and leads to onboarding', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe }) => {
   await visit('/auth')
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up'])
   await expect(page.getByLabel('Full name')).toHaveCount(0)
@@ -68,7 +66,7 @@ for (const [path, target] of [
   })
 }
 
-test('AUTH-11, ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished', async ({
+test('AUTH-11, ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished', { tag: '@gate' }, async ({
   page,
   visit,
 }) => {
@@ -145,13 +143,9 @@ test('SHELL-16 no one is reminded who is signed out, or whose address is proved'
   await expect(page.getByText(BANNER, { exact: true })).toBeHidden()
 })
 
-test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', async ({
-  page,
-  visit,
-  request,
-  watch,
-  checkAxe,
-}) => {
+test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed code proves the address', {
+  tag: '@gate',
+}, async ({ page, visit, request, watch, checkAxe }) => {
   const email = newAddress()
   await visit('/auth')
   await signUp(page, email)
@@ -174,12 +168,9 @@ test('AUTH-20, AUTH-21, AUTH-22, AUTH-23, AUTH-28, MSG-48, MSG-50 the mailed cod
   await expect(page.getByText('Email verified successfully!', { exact: true })).toBeVisible()
 })
 
-test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a member signs in, stays, and signs out', async ({
-  page,
-  visit,
-  watch,
-  elsewhere,
-}) => {
+test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a member signs in, stays, and signs out', {
+  tag: '@gate',
+}, async ({ page, visit, watch, elsewhere }) => {
   const email = newAddress()
   await visit('/auth')
   await signUp(page, email)
@@ -279,13 +270,9 @@ test('a professional publishes a page at the end of onboarding, whatever script 
   await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
 })
 
-test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46, DEC-54, DEC-56 who forgot the password chooses a new one in another browser', async ({
-  page,
-  visit,
-  request,
-  watch,
-  elsewhere,
-}) => {
+test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5, MSG-43, MSG-44, MSG-46, DEC-54, DEC-56 who forgot the password chooses a new one in another browser', {
+  tag: '@gate',
+}, async ({ page, visit, request, watch, elsewhere }) => {
   const email = newAddress()
   await visit('/auth')
   await signUp(page, email)

@@ -62,12 +62,9 @@ async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promi
   await doPaymentJobs()
 }
 
-test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19, DEC-32 a buyer finds what they pay for in the settings, cancels it, and resumes it', async ({
-  page,
-  own,
-  visit,
-  checkAxe,
-}) => {
+test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19, DEC-32 a buyer finds what they pay for in the settings, cancels it, and resumes it', {
+  tag: '@gate',
+}, async ({ page, own, visit, checkAxe }) => {
   await join(page, '/home')
   const id = await deployed(page, own, 'Reply Desk', GOOD_CARD)
   const orderId = await bought(page, own, 'Sorting by machine')

@@ -13,11 +13,9 @@ import {
   signUp,
 } from '../support/browser/member.ts'
 
-test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', async ({
-  page,
-  checkAxe,
-  watch,
-}) => {
+test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', {
+  tag: '@gate',
+}, async ({ page, checkAxe, watch }) => {
   const toasts = page.locator('[data-sonner-toast]')
   await join(page, '/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
@@ -89,9 +87,9 @@ test('DEC-31 the name is written once when typing stops, at once when the field 
   await expect(field).toHaveValue('Bo')
 })
 
-test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed with two fields', async ({
-  page,
-}) => {
+test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed with two fields', {
+  tag: '@gate',
+}, async ({ page }) => {
   const email = await join(page, '/settings?tab=account')
   const button = page.getByRole('button', { name: 'Change password' })
   const first = page.getByLabel('New password')
@@ -172,7 +170,11 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await expect.poll(ink).not.toBe(light)
 })
 
-test('one takes along what is kept, and ends the account', async ({ page, watch, checkAxe }) => {
+test('one takes along what is kept, and ends the account', { tag: '@gate' }, async ({
+  page,
+  watch,
+  checkAxe,
+}) => {
   const email = await join(page, '/settings?tab=account')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

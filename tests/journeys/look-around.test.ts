@@ -7,10 +7,9 @@ import { askAs, aWord, comeAs, join } from '../support/browser/member.ts'
 
 const mainNavigation = { name: 'Main', exact: true }
 
-test('SHELL-1, SHELL-21, SHELL-22 the front door is the landing page, and leads in', async ({
-  page,
-  visit,
-}) => {
+test('SHELL-1, SHELL-21, SHELL-22 the front door is the landing page, and leads in', {
+  tag: '@gate',
+}, async ({ page, visit }) => {
   await visit('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   const main = page.getByRole('main')
@@ -93,7 +92,10 @@ test('SHELL-26, SHELL-27, SHELL-28 its promotions and its last call lead on', as
   }
 })
 
-test('SHELL-8, SHELL-9, SHELL-10 the bar leads to every part, and to signing in', async ({ page, visit }) => {
+test('SHELL-8, SHELL-9, SHELL-10 the bar leads to every part, and to signing in', { tag: '@gate' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/')
   const links = page.getByRole('navigation', mainNavigation).getByRole('link')
   await expect(links).toHaveText(['Home', 'Projects', 'AI Agents', 'Courses', 'Updates'])
@@ -127,11 +129,9 @@ test('SHELL-7 the bar stays while the page scrolls', async ({ page, visit }) => 
   await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.y).toBe(0)
 })
 
-test('SHELL-14 on a small screen the same items sit in a menu that opens and collapses', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('SHELL-14 on a small screen the same items sit in a menu that opens and collapses', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await visit('/')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -214,7 +214,10 @@ test('SHELL-4, SHELL-5, SHELL-6 the contact button opens a chat with the first w
   }
 })
 
-test('SHELL-3, MSG-70 an address that does not exist says so and leads home', async ({ page, visit }) => {
+test('SHELL-3, MSG-70 an address that does not exist says so and leads home', { tag: '@gate' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/no-such-page', { status: 404 })
   await expect(page.getByRole('main')).toContainText(/404\s*Oops! Page not found/)
   await page.getByRole('main').getByRole('link', { name: /home/i }).click()
@@ -222,7 +225,7 @@ test('SHELL-3, MSG-70 an address that does not exist says so and leads home', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('the look follows the system, can be turned over, and is remembered', async ({
+test('the look follows the system, can be turned over, and is remembered', { tag: '@gate' }, async ({
   page,
   visit,
   checkAxe,

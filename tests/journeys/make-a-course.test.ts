@@ -15,11 +15,9 @@ const lectures = (page: Page, section: string) =>
 const titlesIn = (page: Page, section: string) =>
   lectures(page, section).evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
 
-test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CRS-59, CRS-60, CRS-61, DEC-6, MSG-75 a course is written, ordered by keyboard, and published', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CRS-59, CRS-60, CRS-61, DEC-6, MSG-75 a course is written, ordered by keyboard, and published', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe }) => {
   await proveAddress(page, await join(page, '/home/courses'))
   await visit('/home/courses')
   const title = `Weaving ${aWord()}`

@@ -47,11 +47,9 @@ test('the directory is found from the foot of every page, sums up, and lists by 
   }).toPass({ timeout: 60_000 })
 })
 
-test('professionals are searched, narrowed by a skill and ordered; nothing found says so', async ({
-  page,
-  visit,
-  request,
-}) => {
+test('professionals are searched, narrowed by a skill and ordered; nothing found says so', {
+  tag: '@gate',
+}, async ({ page, visit, request }) => {
   await visit('/professionals')
   await page.getByLabel('Skill', { exact: true }).selectOption('Python')
   await expect(page).toHaveURL('/professionals?skill=Python')
@@ -76,7 +74,10 @@ test('professionals are searched, narrowed by a skill and ordered; nothing found
   await expect(page.getByText('There are no more professionals here.', { exact: true })).toBeVisible()
 })
 
-test('PRO-1, PERM-2 a profile shows who someone is and what they offer', async ({ page, visit }) => {
+test('PRO-1, PERM-2 a profile shows who someone is and what they offer', { tag: '@gate' }, async ({
+  page,
+  visit,
+}) => {
   await visit('/professionals?search=amara')
   await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page).toHaveURL('/profile/amara-okafor')
@@ -132,12 +133,9 @@ test('a page tells search engines who it is about, with nothing that could run',
   await saveProfile(page, { is_public: false })
 })
 
-test('PRO-4, DEC-27 a private profile is a 404 to others and shows itself to its owner', async ({
-  page,
-  visit,
-  watch,
-  elsewhere,
-}) => {
+test('PRO-4, DEC-27 a private profile is a 404 to others and shows itself to its owner', {
+  tag: '@gate',
+}, async ({ page, visit, watch, elsewhere }) => {
   watch.expectStatus(404)
   await page.goto('/profile/anais-tremblay')
   await expect(page).toHaveURL('/404')

@@ -19,13 +19,9 @@ async function anAgent(own: OwnProduct): Promise<number> {
   return makeAgent(own, await makePerson(own), { name: 'Inbox Sorter', price: 29 })
 }
 
-test('DEC-37 a buyer who saw another price reads the new one, and pays it only if they say so', async ({
-  page,
-  own,
-  visit,
-  watch,
-  checkAxe,
-}) => {
+test('DEC-37 a buyer who saw another price reads the new one, and pays it only if they say so', {
+  tag: '@gate',
+}, async ({ page, own, visit, watch, checkAxe }) => {
   watch.expectStatus(409)
   const agent = await anAgent(own)
   await join(page, `/agents/${agent}`)

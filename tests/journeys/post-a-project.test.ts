@@ -22,10 +22,9 @@ const aProject = (title: string) => ({
   Skills: 'Python, , Sensors ,python',
 })
 
-test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted from the list, by keyboard', async ({
-  page,
-  checkAxe,
-}) => {
+test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted from the list, by keyboard', {
+  tag: '@gate',
+}, async ({ page, checkAxe }) => {
   await join(page, '/projects')
   const title = `Gauges ${aWord()}`
   await postButton(page).focus()
@@ -96,10 +95,9 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
   await expect(dialogOf(page).getByRole('textbox', { name: 'Title' })).toHaveValue('')
 })
 
-test('MSG-59 what the server refuses, and what does not reach it, loses nothing that was typed', async ({
-  page,
-  watch,
-}) => {
+test('MSG-59 what the server refuses, and what does not reach it, loses nothing that was typed', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   await join(page, '/projects')
   const title = `Kept ${aWord()}`
   const keys: (string | undefined)[] = []

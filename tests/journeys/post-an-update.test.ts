@@ -182,12 +182,9 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(row).toHaveCount(0)
 })
 
-test('one’s own update is edited and deleted where it is read, in the feed and on its own page', async ({
-  page,
-  visit,
-  checkAxe,
-  elsewhere,
-}) => {
+test('one’s own update is edited and deleted where it is read, in the feed and on its own page', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe, elsewhere }) => {
   await join(page, '/home/updates')
   const [handle, word, other] = [`quill-${aWord()}`, aWord(), aWord()]
   await askAs(page, 'PATCH', '/rest/v1/profile', { display_name: 'Ada Quill', handle, is_public: true })

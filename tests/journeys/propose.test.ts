@@ -27,12 +27,9 @@ async function fillProposal(page: Page, message: string, budget: string, timelin
   await dialogOf(page).getByLabel('Timeline').fill(timeline)
 }
 
-test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent, changed, withdrawn and sent again', async ({
-  page,
-  elsewhere,
-  checkAxe,
-  watch,
-}) => {
+test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal is sent, changed, withdrawn and sent again', {
+  tag: '@gate',
+}, async ({ page, elsewhere, checkAxe, watch }) => {
   const business = await elsewhere()
   const id = await postAs(business, `Gauges ${aWord()}`)
 
@@ -93,11 +90,9 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal 
   await expect(actions.getByText('Sent', { exact: true })).toBeVisible()
 })
 
-test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accepts, undoes; everyone hears of it', async ({
-  page,
-  elsewhere,
-  checkAxe,
-}) => {
+test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accepts, undoes; everyone hears of it', {
+  tag: '@gate',
+}, async ({ page, elsewhere, checkAxe }) => {
   const business = await elsewhere()
   const title = `Gauges ${aWord()}`
   const id = await postAs(business, title)

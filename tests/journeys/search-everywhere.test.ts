@@ -8,12 +8,9 @@ const field = (page: Page) => dialog(page).getByRole('combobox', { name: 'Search
 const options = (page: Page) => dialog(page).getByRole('option')
 const active = (page: Page) => dialog(page).getByRole('option', { selected: true })
 
-test('Ctrl and K find a project by the keyboard alone, while it is typed, and know what was searched for', async ({
-  page,
-  elsewhere,
-  visit,
-  checkAxe,
-}) => {
+test('Ctrl and K find a project by the keyboard alone, while it is typed, and know what was searched for', {
+  tag: '@gate',
+}, async ({ page, elsewhere, visit, checkAxe }) => {
   const owner = await elsewhere()
   const word = aWord()
   await join(owner, '/projects')

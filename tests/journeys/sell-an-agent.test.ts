@@ -31,14 +31,9 @@ async function toast(page: Page, text: string): Promise<void> {
   await expect(shown).toHaveCount(0)
 }
 
-test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, MSG-90, MSG-91, MSG-92, MSG-93, MSG-94, MSG-95 an agent is added, edited, deleted, and withdrawn where someone has it', async ({
-  page,
-  elsewhere,
-  own,
-  visit,
-  watch,
-  checkAxe,
-}) => {
+test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, MSG-90, MSG-91, MSG-92, MSG-93, MSG-94, MSG-95 an agent is added, edited, deleted, and withdrawn where someone has it', {
+  tag: '@gate',
+}, async ({ page, elsewhere, own, visit, watch, checkAxe }) => {
   await proveAddress(page, await join(page, '/home'))
   // The Overview leads there, with the dialog open.
   await page.getByRole('link', { name: 'Add an agent' }).click()

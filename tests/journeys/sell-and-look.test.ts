@@ -20,11 +20,9 @@ const chart = (page: Page, title: string) => page.getByRole('slider', { name: ti
 const analytics = (page: Page) => page.getByRole('region', { name: 'Analytics' })
 const figures = (page: Page) => analytics(page).getByRole('definition')
 
-test('SEL-1 SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees what they sold, over the days that they choose, and exports it', async ({
-  page,
-  visit,
-  checkAxe,
-}) => {
+test('SEL-1 SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees what they sold, over the days that they choose, and exports it', {
+  tag: '@gate',
+}, async ({ page, visit, checkAxe }) => {
   await comeAs(page, 'professional', '/settings')
   await expect(tabs(page).getByRole('tab')).toHaveText([
     'Profile',

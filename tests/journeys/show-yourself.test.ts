@@ -26,10 +26,9 @@ async function savedPicture(page: Page, field: 'avatar_url' | 'banner_url'): Pro
   return profile[field] ?? ''
 }
 
-test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a handle and saved', async ({
-  page,
-  checkAxe,
-}) => {
+test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a handle and saved', {
+  tag: '@gate',
+}, async ({ page, checkAxe }) => {
   await openProfile(page)
   await expect(page.getByRole('tab').first()).toHaveText('Profile')
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
@@ -76,10 +75,9 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   await checkAxe()
 })
 
-test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typed stays', async ({
-  page,
-  watch,
-}) => {
+test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typed stays', {
+  tag: '@gate',
+}, async ({ page, watch }) => {
   await openProfile(page)
   watch.expectStatus(409)
   await page.getByLabel('Bio').fill('Typed with care')

@@ -70,7 +70,11 @@ test('AUTH-33 while the server is busy the session stays in place', async ({ pag
   await expect(page.getByRole('heading', { level: 1, name: 'Ada' })).toBeVisible()
 })
 
-test('AUTH-32 when the refresh is refused the session is removed', async ({ page, watch, traffic }) => {
+test('AUTH-32 when the refresh is refused the session is removed', { tag: '@gate' }, async ({
+  page,
+  watch,
+  traffic,
+}) => {
   await join(page, '/home')
   // What the page asks for without a session is refused; it has all that it wants before.
   await traffic.untilSettled(page)

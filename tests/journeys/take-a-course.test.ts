@@ -75,13 +75,9 @@ async function uploadCaptions(page: Page, { id }: Person): Promise<string> {
 // A whole course, from the purchase to the refund: the longest way of all.
 test.setTimeout(240_000)
 
-test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-74, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', async ({
-  page,
-  visit,
-  elsewhere,
-  checkAxe,
-  own: product,
-}) => {
+test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CRS-73, CRS-74, CRS-75, CRS-76, SET-16 a learner buys a course, takes it to the certificate, reviews it and gives it back', {
+  tag: '@gate',
+}, async ({ page, visit, elsewhere, checkAxe, own: product }) => {
   const instructor = await elsewhere()
   const teacher = await joinAs(instructor, 'Ines Instructor')
   const id = await makeCourse(product, teacher, {

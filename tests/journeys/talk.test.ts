@@ -8,13 +8,9 @@ import { field, log, two } from '../support/browser/participants.ts'
 /** The stream waits for a quiet page. */
 const STREAM_PATIENCE = { timeout: 60_000 }
 
-test('a conversation: begun from a proposal, heard live, read, with a file, and blocked', async ({
-  page,
-  elsewhere,
-  own,
-  visit,
-  checkAxe,
-}) => {
+test('a conversation: begun from a proposal, heard live, read, with a file, and blocked', {
+  tag: '@gate',
+}, async ({ page, elsewhere, own, visit, checkAxe }) => {
   const other = await elsewhere()
   const opened = other.waitForResponse('**/realtime/v1*', STREAM_PATIENCE)
   const { id } = await two(page, other, own)

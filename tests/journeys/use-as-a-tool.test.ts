@@ -21,15 +21,9 @@ const test = ownTest.extend<object, { agent: JourneyAgent }>({
   localAgents: [async ({ agent }, use) => use(agent.local), { scope: 'worker' }],
 })
 
-test('a buyer connects an assistant, which runs their agent until they disconnect it', async ({
-  page,
-  own,
-  agent,
-  visit,
-  elsewhere,
-  watch,
-  checkAxe,
-}) => {
+test('a buyer connects an assistant, which runs their agent until they disconnect it', {
+  tag: '@gate',
+}, async ({ page, own, agent, visit, elsewhere, watch, checkAxe }) => {
   const seller = await elsewhere()
   const sellerEmail = await join(seller, '/home', 'Grace Weir')
   await proveAddress(seller, sellerEmail)

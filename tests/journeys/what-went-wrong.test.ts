@@ -11,7 +11,7 @@ async function fail(page: Page, url: string): Promise<() => Promise<void>> {
   return () => page.unroute(url)
 }
 
-test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', async ({ page, watch }) => {
+test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', { tag: '@gate' }, async ({ page, watch }) => {
   watch.expectStatus(500)
   watch.expectStatus(422)
   await open(page, '/auth')

@@ -1,11 +1,11 @@
-// `npm run chaos`: disturbs the database of a product under load, prints the result, and fails if anything was lost.
+// `npm run proof -- chaos`: disturbs the database of a product under load, prints the result, and fails if anything was lost.
 import { parseArgs } from 'node:util'
 import { DATABASE_TIMEOUT_MS } from '../../src/platform/database/connections.ts'
 import { chaos } from './chaos.ts'
 import { awaitInterruption } from './interruption.ts'
 
-const USAGE = `npm run chaos -- [--seconds 60] [--seed 1] [--embedded]
-npm run chaos -- --url postgres://superuser@host/database --start 'pg_ctlcluster 15 main start'`
+const USAGE = `npm run proof -- chaos [--seconds 60] [--seed 1] [--embedded]
+npm run proof -- chaos --url postgres://superuser@host/database --start 'pg_ctlcluster 15 main start'`
 
 const { values } = parseArgs({
   options: {

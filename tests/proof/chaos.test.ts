@@ -1,4 +1,4 @@
-// The short form of `npm run chaos`: every fault once, a product that waits for a second instead of five.
+// The short form of `npm run proof -- chaos`: every fault once, a product that waits for a second instead of five.
 import { expect, it } from 'vitest'
 import { chaos } from './chaos.ts'
 

@@ -1,4 +1,4 @@
-// `npm run private-pages`: do the pages of members stay where they are while they load, do the home's tabs change at
+// `npm run proof -- private-pages`: do the pages of members stay where they are while they load, do the home's tabs change at
 // once, and does axe find nothing? Starts the product on an empty folder with demo content, visits every private page as
 // a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part, `-- 360`
 // one width, `-- /courses` the pages with this in their address, and all can be combined;

@@ -1,4 +1,4 @@
-// `npm run public-pages`: does axe find nothing on any page that a visitor can open, with all of its rules, at four
+// `npm run proof -- public-pages`: does axe find nothing on any page that a visitor can open, with all of its rules, at four
 // widths and in both themes, is no page wider than its window, and does no page move while it loads? Starts the product
 // on an empty folder with demo content and prints what it finds. `-- axe`, `-- width` or `-- shift` runs one part, `-- 360`
 // one width, `-- /courses` the pages with this in their address, and all can be combined;

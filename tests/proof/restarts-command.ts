@@ -1,4 +1,4 @@
-// `npm run restarts`: does anyone lose a request, or get anything but the page, while the product is restarted
+// `npm run proof -- restarts`: does anyone lose a request, or get anything but the page, while the product is restarted
 // repeatedly? 20 times under 100 requests a second with keep-alive clients, by SIGUSR2; with `--stops`, every other
 // time by SIGTERM and a new start, when the system cuts off clients that connected in the last instant.
 import { chmod, mkdtemp, rm } from 'node:fs/promises'

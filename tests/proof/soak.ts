@@ -1,4 +1,4 @@
-// `npm run soak [-- minutes]`: does the memory of the serving process stay flat under everything at once? Starts the
+// `npm run proof -- soak [minutes]`: does the memory of the serving process stay flat under everything at once? Starts the
 // product on an empty folder, mixes visitors, members, uploads, live streams and hostile requests, and prints the
 // curve. Exits with 1 if the level after the warm-up moved by more than a tenth, if open files grew after it, if a request
 // was answered 500, if too many were not answered at all, or if the process ended.

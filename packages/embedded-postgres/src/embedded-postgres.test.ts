@@ -133,7 +133,9 @@ describe('what was lost or moved', () => {
     await expect(start({ dataDir: link })).rejects.toThrow('already running')
   })
 
-  it('a folder closed to the database user keeps its rows where that user can enter, for good', async () => {
+  it('a folder closed to the database user keeps its rows where that user can enter, for good', {
+    tags: ['proof'],
+  }, async () => {
     const closed = join(folders.base, 'closed')
     const folder = join(closed, 'data')
     await mkdir(closed, { mode: 0o700 })

@@ -41,7 +41,9 @@ describe('a first start', () => {
 })
 
 describe('after a kill -9', () => {
-  it('of only the program, the surviving server is stopped and no acknowledged row is lost', async () => {
+  it('of only the program, the surviving server is stopped and no acknowledged row is lost', {
+    tags: ['proof'],
+  }, async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -59,7 +61,9 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of everything, the database recovers, whichever process has the old number now', async () => {
+  it('of everything, the database recovers, whichever process has the old number now', {
+    tags: ['proof'],
+  }, async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -82,7 +86,7 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of only the server, it is restarted under the same address', async () => {
+  it('of only the server, it is restarted under the same address', { tags: ['proof'] }, async () => {
     const notes: string[] = []
     const database = await start({ onNote: (sentence) => notes.push(sentence) })
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')

@@ -89,7 +89,7 @@ describe('what cameras and programs leave in a file', () => {
 })
 
 describe('made-up bytes', () => {
-  it('are read within the file, a few bytes a box, and answered', async () => {
+  it('are read within the file, a few bytes a box, and answered', { tags: ['proof'] }, async () => {
     await fc.assert(
       fc.asyncProperty(mp4Like, async (bytes) => {
         const { read, asked } = counted(bytes)
@@ -138,7 +138,9 @@ describe('files made to detain the readers', () => {
     expect(asked.times).toBeLessThanOrEqual(2 * MOST_BOXES + 10)
   })
 
-  it('a box in a box in a box is no deeper than the path that is looked for', async () => {
+  it('a box in a box in a box is no deeper than the path that is looked for', {
+    tags: ['proof'],
+  }, async () => {
     let nested = Buffer.alloc(0)
     for (let depth = 0; depth < 3_000; depth++)
       nested = depth % 300 ? box('mdia', nested) : box('trak', nested)

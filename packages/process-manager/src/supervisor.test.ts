@@ -57,7 +57,9 @@ async function run(program: string, env: Record<string, string> = {}) {
 }
 
 describe('the parent', () => {
-  it('starts again what ended by itself, later every time, and gives up in the end', async () => {
+  it('starts again what ended by itself, later every time, and gives up in the end', {
+    tags: ['proof'],
+  }, async () => {
     const parent = await run('trial-parent.ts')
     for (const time of [1, 2, 3, 4]) process.kill(await parent.serving(time), 'SIGKILL')
     expect(await parent.ended).toBe(1)
@@ -66,7 +68,7 @@ describe('the parent', () => {
     expect(parent.words()).toMatch(/process_given_up: SIGKILL[\s\S]*tidied/)
   })
 
-  it('lets clients wait on its port in the meantime', async () => {
+  it('lets clients wait on its port in the meantime', { tags: ['proof'] }, async () => {
     const parent = await run('trial-parent.ts')
     const first = await parent.serving(1)
     process.kill(first, 'SIGKILL')
@@ -107,7 +109,7 @@ describe('the parent', () => {
     },
   )
 
-  it('restarts when asked by SIGUSR2, and does not count it as an end', async () => {
+  it('restarts when asked by SIGUSR2, and does not count it as an end', { tags: ['proof'] }, async () => {
     const parent = await run('trial-parent.ts')
     for (const time of [1, 2, 3, 4, 5]) {
       await parent.serving(time)

@@ -1,4 +1,5 @@
 // Is a sender given up who is silent, or takes too long for the whole?
+// @module-tag proof
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { UPLOAD_TIMEOUTS, withDeadline } from './deadline.ts'

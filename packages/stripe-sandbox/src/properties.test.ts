@@ -1,5 +1,6 @@
 // Whatever people, time and repeated requests do in whatever order: is every period paid at most once, does every change
 // have its event, and does every status follow as Stripe documents it?
+// @module-tag proof
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginnings, lives, type Run } from '../../../tests/support/money/card-lives.ts'

@@ -37,7 +37,9 @@ it('refuses while the product runs', async () => {
   expect(await readdir(storage.dataDir)).not.toContainEqual(expect.stringContaining('move-'))
 })
 
-it('moves rows and files to an embedded database, back to a server, and files to a bucket', async () => {
+it('moves rows and files to an embedded database, back to a server, and files to a bucket', {
+  tags: ['proof'],
+}, async () => {
   // A copy that no one uses: a template may not be in use, either.
   await used.database.pool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')

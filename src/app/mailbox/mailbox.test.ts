@@ -123,7 +123,7 @@ describe('/dev/mailbox.json', () => {
     expect((await read(await productWith(environment), '/dev/mailbox.json')).status).toBe(404)
   })
 
-  it('has no second door under the API', async () => {
+  it('has no second door under the API', { tags: ['proof'] }, async () => {
     const product = await productWith({})
     expect((await read(product, '/rest/v1/mailbox')).status).toBe(404)
     const { body } = await read(product, '/openapi.json')

@@ -218,7 +218,9 @@ describe('a dispute', () => {
     expect(event && test.read(event).about).toEqual({ kind: 'payment', id: paymentId, what: 'disputed' })
   })
 
-  it('is won or lost, and then decided; an inquiry is none unless the bank goes on to take the money', async () => {
+  it('is won or lost, and then decided; an inquiry is none unless the bank goes on to take the money', {
+    tags: ['proof'],
+  }, async () => {
     const { sandbox } = test
     const bought = async (number: string) => (await paidSubscription(test, number)).payment?.id ?? ''
     const disputeOf = async (id: string) => (await provider.findPayment(id)).dispute

@@ -86,7 +86,7 @@ describe('a typed amount', () => {
     useGrouping: fc.boolean(),
   })
 
-  it('is the one that any country writes, or is asked about: never another one', () => {
+  it('is the one that any country writes, or is asked about: never another one', { tags: ['proof'] }, () => {
     fc.assert(
       fc.property(cents, form, (amount, { locale, minimumFractionDigits, useGrouping }) => {
         const text = (amount / 100).toLocaleString(locale, {

@@ -238,7 +238,9 @@ describe('the changes of other processes', () => {
     return { proxy, near, far }
   }
 
-  it('are known to be missed soon after the connection fell silent, and are received again', async () => {
+  it('are known to be missed soon after the connection fell silent, and are received again', {
+    tags: ['proof'],
+  }, async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.silence()
     await expect.poll(far.isListening, { timeout: AT_MOST_MS + 10_000 }).toBe(false)

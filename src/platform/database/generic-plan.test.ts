@@ -81,7 +81,9 @@ it.each([
   expect(plans[0]?.custom_plans).toBeLessThanOrEqual(ALWAYS_PLANNED)
 })
 
-it('keeps as many statements as there are orders, however many sizes and words are asked for', async () => {
+it('keeps as many statements as there are orders, however many sizes and words are asked for', {
+  tags: ['proof'],
+}, async () => {
   const sizes = [1, 2, 11, 12, 13, 20, 24, 25, 50, 77, MAX_PAGE_SIZE]
   const words = [undefined, ...Array.from({ length: 20 }, (_, at) => `word${at}`)]
   for (const page_size of sizes) {

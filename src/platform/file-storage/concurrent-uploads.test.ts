@@ -1,4 +1,5 @@
 // Can someone who sends slowly, and many files at once, take the places of everyone else?
+// @module-tag proof
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/files/storage.ts'

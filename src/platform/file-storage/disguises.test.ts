@@ -66,7 +66,7 @@ describe('no metadata of a picture is kept, in it or in a width of it', () => {
       'image/png',
       async () => Buffer.concat([await aPicture({ format: 'png' }), Buffer.from(SECRET + SVG)]),
     ],
-  ])('%s', async (_, type, make) => {
+  ])('%s', { tags: ['proof'] }, async (_, type, make) => {
     const sent = await make()
     expect(sent.includes(SECRET)).toBe(true)
     const { status, json } = await keep(sent, type)
@@ -82,7 +82,7 @@ describe('no metadata of a picture is kept, in it or in a width of it', () => {
 })
 
 describe('a bomb', () => {
-  it('of many frames costs one of them', async () => {
+  it('of many frames costs one of them', { tags: ['proof'] }, async () => {
     // Together they have 42 megapixels.
     const [width, pageHeight, count] = [1000, 1000, 42]
     const grey = Buffer.alloc(width * pageHeight * count)

@@ -1,4 +1,5 @@
 // A store that dies in the middle of a transfer: is nothing incomplete visible, and are the leftovers swept later?
+// @module-tag proof
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'

@@ -263,7 +263,9 @@ describe('refused in words for its owner is', () => {
   })
 })
 
-it('every shorter length of a real file is accepted, or refused in our words', async () => {
+it('every shorter length of a real file is accepted, or refused in our words', {
+  tags: ['proof'],
+}, async () => {
   const originals = [
     await real('h264.mp4'),
     await real('live.webm'),

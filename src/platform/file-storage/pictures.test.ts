@@ -42,7 +42,9 @@ const vastPicture = () =>
     .png({ palette: true, colours: 2, compressionLevel: 9 })
     .toBuffer()
 
-it('24 uploads of a few kilobytes that are 40 megapixels take no memory of the serving process', async () => {
+it('24 uploads of a few kilobytes that are 40 megapixels take no memory of the serving process', {
+  tags: ['proof'],
+}, async () => {
   const picture = await vastPicture()
   expect(picture.length).toBeLessThan(6_000)
   const statuses: number[] = []

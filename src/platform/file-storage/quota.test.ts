@@ -25,7 +25,7 @@ describe('what one person may keep', () => {
     expect((await put(person, 'closed', 'c.txt', mega, 'text/plain')).status).toBe(200)
   })
 
-  it('is one sum for simultaneous uploads', async () => {
+  it('is one sum for simultaneous uploads', { tags: ['proof'] }, async () => {
     const person = await owner()
     const mega = Buffer.alloc(900 * 1024, 65)
     const answers = await Promise.all(

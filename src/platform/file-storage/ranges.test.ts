@@ -20,7 +20,9 @@ function expected(first: string, last: string, bytes: bigint) {
   return { start: Number(first), end: Number(end) }
 }
 
-it('gives what the rule says for all numbers, however long, and lies within the file', () => {
+it('gives what the rule says for all numbers, however long, and lies within the file', {
+  tags: ['proof'],
+}, () => {
   const digits = fc.oneof(
     fc.constant(''),
     fc.nat(300).map(String),

@@ -95,7 +95,7 @@ async function refusalOf(sending: Promise<Sent>): Promise<{ status: number; body
 }
 
 describe('a large file', () => {
-  it('arrives in pieces and is then like any other', async () => {
+  it('arrives in pieces and is then like any other', { tags: ['proof'] }, async () => {
     const { address } = await send(ada, movie)
     expect(address).toMatch(new RegExp(`^/storage/v1/object/public/open/${ada.id}/film-\\d+\\.mp4$`))
     const served = await fetch(origin + address)
@@ -104,7 +104,7 @@ describe('a large file', () => {
     expect((await incoming()).filter((name) => !name.endsWith('.done'))).toEqual([])
   })
 
-  it('is refused while the disk is full, and goes on once there is room', async () => {
+  it('is refused while the disk is full, and goes on once there is room', { tags: ['proof'] }, async () => {
     const begun = { url: '', path: '' }
     const whileFull = send(ada, movie, {
       retryDelays: [],
@@ -126,7 +126,7 @@ describe('a large file', () => {
     expect((await fetch(origin + address)).status).toBe(200)
   })
 
-  it('goes on where the connection broke', async () => {
+  it('goes on where the connection broke', { tags: ['proof'] }, async () => {
     wire.tearAfter = 3 * MB
     const { address, said } = await send(ada, movie)
     const resumed = said.find(({ method, status }) => method === 'HEAD' && status === 200)
@@ -136,7 +136,7 @@ describe('a large file', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(movie)).toBe(true)
   })
 
-  it('can be asked for after its last answer was lost', async () => {
+  it('can be asked for after its last answer was lost', { tags: ['proof'] }, async () => {
     let url: string | null = null
     await new Promise<void>((resolve, reject) => {
       const upload: Upload = new Upload(movie, {
@@ -207,7 +207,7 @@ describe('refused is', () => {
   })
 })
 
-it('an unfinished upload ends after a day', async () => {
+it('an unfinished upload ends after a day', { tags: ['proof'] }, async () => {
   const headers = {
     'tus-resumable': '1.0.0',
     'upload-length': '100',

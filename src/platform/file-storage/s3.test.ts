@@ -15,7 +15,9 @@ const ada = await owner()
 const objects = async () => (await filesBelow(s3.directory)).filter((name) => name.endsWith('_object'))
 
 describe('on an S3 server', () => {
-  it('DATA-61 a picture is kept there, served, given in widths, replaced and deleted', async () => {
+  it('DATA-61 a picture is kept there, served, given in widths, replaced and deleted', {
+    tags: ['proof'],
+  }, async () => {
     const name = 'avatar-1763707000000.jpg'
     const { json, status } = await put(ada, 'profiles', name, await aPicture(), 'image/jpeg')
     expect([status, json.message]).toEqual([200, undefined])
@@ -54,7 +56,9 @@ describe('on an S3 server', () => {
 })
 
 describe('when the server is gone', () => {
-  it('everything says so, nothing is published, and the sweep finds what is left', async () => {
+  it('everything says so, nothing is published, and the sweep finds what is left', {
+    tags: ['proof'],
+  }, async () => {
     const { json } = await put(ada, 'open', 'kept.txt', 'kept', 'text/plain')
     await s3.stop()
     const upload = await put(ada, 'open', 'lost.txt', 'lost', 'text/plain')

@@ -53,7 +53,9 @@ const unfinished = async () =>
 const leases = async () => (await database.database.pool.query('select name from upload_leases')).rows
 
 describe('an upload', () => {
-  it('begins at one host and ends at another, which have no folder in common', async () => {
+  it('begins at one host and ends at another, which have no folder in common', {
+    tags: ['proof'],
+  }, async () => {
     const path = newPath()
     const url = await address(first, path)
     expect((await piece(second, url, 0, TEXT.slice(0, 3))).status).toBe(204)
@@ -74,7 +76,7 @@ describe('an upload', () => {
     await expect.poll(leases).toEqual([])
   })
 
-  it('of many megabytes arrives whole, and is inspected as any other', async () => {
+  it('of many megabytes arrives whole, and is inspected as any other', { tags: ['proof'] }, async () => {
     const movie = anMp4({ data: Buffer.alloc(9 * MB, 'Not every chunk begins alike. ') })
     const half = 8.5 * MB
     const film = await first.send('POST', '/storage/v1/upload/resumable', {
@@ -97,7 +99,9 @@ describe('an upload', () => {
     expect((await look(first, notes)).status).toBe(404)
   })
 
-  it('whose connection hangs at one host lets go of it for the next request at another', async () => {
+  it('whose connection hangs at one host lets go of it for the next request at another', {
+    tags: ['proof'],
+  }, async () => {
     const url = await address(first, newPath())
     const hanging = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(TEXT.slice(0, 4))),
@@ -113,7 +117,9 @@ describe('an upload', () => {
     expect((await piece(second, url, 4, TEXT.slice(4))).status).toBe(204)
   })
 
-  it('is written by one host at a time, and published once though both are asked how it ended', async () => {
+  it('is written by one host at a time, and published once though both are asked how it ended', {
+    tags: ['proof'],
+  }, async () => {
     const path = newPath()
     const url = await address(first, path)
     const answers = await Promise.all([piece(first, url, 0, TEXT), piece(second, url, 0, TEXT)])
@@ -147,7 +153,7 @@ describe('an upload', () => {
 })
 
 describe('what a person uploads at several hosts', () => {
-  it('is counted together', async () => {
+  it('is counted together', { tags: ['proof'] }, async () => {
     const eve = await first.owner()
     const answers = await Promise.all(
       Array.from({ length: MOST_OPEN + 4 }, (_, at) =>
@@ -186,7 +192,9 @@ describe('an upload that never ends', () => {
     expect((await look(first, url)).status).toBe(404)
   })
 
-  it('is swept after a day by any host, with the leases of hosts that died', async () => {
+  it('is swept after a day by any host, with the leases of hosts that died', {
+    tags: ['proof'],
+  }, async () => {
     const url = await address(first, newPath())
     await piece(first, url, 0, TEXT.slice(0, 3))
     await database.database.pool.query(

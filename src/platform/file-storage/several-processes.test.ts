@@ -113,7 +113,9 @@ it('an upload is published once, though both processes are asked how it ended', 
   expect((await first.rows()).filter((row) => row.path === path)).toHaveLength(1)
 })
 
-it('announcements of a person are counted one after the other, in all processes', async () => {
+it('announcements of a person are counted one after the other, in all processes', {
+  tags: ['proof'],
+}, async () => {
   const eve = await first.owner()
   const answers = await Promise.all(
     Array.from({ length: MOST_OPEN + 4 }, (_, at) =>

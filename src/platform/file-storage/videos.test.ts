@@ -39,7 +39,7 @@ describe('what an encoder wrote', () => {
 })
 
 describe('made-up bytes', () => {
-  it('get the house’s refusal or are taken, whatever a file claims to be', async () => {
+  it('get the house’s refusal or are taken, whatever a file claims to be', { tags: ['proof'] }, async () => {
     const path = join(folder, 'claimed')
     const type = fc.constantFrom<FileType>('video/mp4', 'video/quicktime', 'video/webm')
     await fc.assert(

@@ -181,7 +181,7 @@ describe('a queue', () => {
   const waiting = (figures: string) =>
     Number(/trial_work\{kind="render",state="waiting"\} (\d+)/.exec(figures)?.[1])
 
-  it('refuses none of 50 clients, nor of 250, that wait for their pages', async () => {
+  it('refuses none of 50 clients, nor of 250, that wait for their pages', { tags: ['proof'] }, async () => {
     const server = await queued()
     for (const clients of [50, 250]) {
       server.hold()

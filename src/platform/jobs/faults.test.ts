@@ -52,7 +52,7 @@ it('a job that waits is run once the database is back', async () => {
   await expect.poll(() => runs, { timeout: WITHIN_MS }).toBe(1)
 })
 
-it('a run whose end could not be noted does not keep its job from running', async () => {
+it('a run whose end could not be noted does not keep its job from running', { tags: ['proof'] }, async () => {
   let runs = 0
   const { proxy, log, wake } = await runner('unnoted', async () => {
     runs += 1
@@ -67,7 +67,7 @@ it('a run whose end could not be noted does not keep its job from running', asyn
   await expect.poll(() => runs, { timeout: WITHIN_MS }).toBe(2)
 })
 
-it('a database that hangs does not keep the runner from stopping', async () => {
+it('a database that hangs does not keep the runner from stopping', { tags: ['proof'] }, async () => {
   const { proxy } = await runner('hanging', async () => {})
   proxy.silence()
   // By now it has asked for work.

@@ -1,4 +1,4 @@
-// Which states of the pages were checked already in this run of the journeys?
+// Which pages, and which states of them, were checked already in this run of the journeys?
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,13 +14,18 @@ const MADE_UP = /\d+|[0-9a-f]{8,}/g
  * colours, whatever their texts and however many there are of each. `folder` is emptied at the start of a run.
  */
 export async function isNewState(page: Page, folder: string): Promise<boolean> {
-  const path = new URL(page.url()).pathname.replaceAll(MADE_UP, ':id')
-  const state = createHash('sha256')
-    .update(path)
-    .update(await structureOf(page))
+  return isNew(folder, kindOf(page) + (await structureOf(page)))
+}
+
+/** Whether this is the first time in the run that a page of its kind is shown, in whichever worker and state. */
+export const isNewPage = (page: Page, folder: string): Promise<boolean> => isNew(folder, kindOf(page))
+
+const kindOf = (page: Page) => new URL(page.url()).pathname.replaceAll(MADE_UP, ':id')
+
+async function isNew(folder: string, what: string): Promise<boolean> {
   await mkdir(folder, { recursive: true })
   try {
-    await writeFile(join(folder, state.digest('hex')), '', { flag: 'wx' })
+    await writeFile(join(folder, createHash('sha256').update(what).digest('hex')), '', { flag: 'wx' })
     return true
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === FILE_EXISTS) return false

@@ -12,6 +12,11 @@ const KEPT_LINES = 15
 const KEPT_CHARACTERS = 8_000
 /** What a process leaves behind may hold its output open for longer. */
 const OUTPUT_PATIENCE_MS = 2_000
+/**
+ * The shell knows what its children and theirs have cost, and Node does not. It says so on the fourth stream: a line of
+ * its own times, then one of its children's.
+ */
+const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
 const running = new Set<ChildProcess>()
 const isWindows = process.platform === 'win32'
@@ -27,22 +32,30 @@ export function run(
   env: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, [script, ...parameters], {
+    const command = [process.execPath, script, ...parameters] as const
+    const [program, ...rest] = isWindows ? command : (['/bin/sh', '-c', TIMED, 'sh', ...command] as const)
+    const child = spawn(program, rest, {
       cwd: ROOT,
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
       detached: !isWindows,
     })
     let kept = ''
+    let times = ''
     const print = (to: NodeJS.WriteStream) => (line: string) => {
       to.write(`${name} | ${line}\n`)
       kept = `${kept}${line}\n`.slice(-KEPT_CHARACTERS)
     }
-    createInterface({ input: child.stdout }).on('line', print(process.stdout))
-    createInterface({ input: child.stderr }).on('line', print(process.stderr))
+    const [, stdout, stderr, costs] = child.stdio
+    createInterface({ input: stdout }).on('line', print(process.stdout))
+    createInterface({ input: stderr }).on('line', print(process.stderr))
+    costs?.on('data', (part: Buffer) => {
+      times += part.toString()
+    })
     const end = (exitCode: number) => {
       running.delete(child)
-      resolve({ exitCode, lastLines: kept.trimEnd().split('\n').slice(-KEPT_LINES).join('\n') })
+      const lastLines = kept.trimEnd().split('\n').slice(-KEPT_LINES).join('\n')
+      resolve({ exitCode, lastLines, cpuSeconds: secondsOfChildren(times) })
     }
     running.add(child)
     child.once('error', (error) => {
@@ -60,6 +73,15 @@ export function run(
       })
     })
   })
+}
+
+/** What `times` says of the children, as in '1m2.30s 0m4.50s'; 0 where no shell said anything. */
+function secondsOfChildren(times: string): number {
+  const [, ofChildren = ''] = times.split('\n')
+  return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
+    (sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds),
+    0,
+  )
 }
 
 /** Asks everything that runs to end, and makes sure that it does. */

@@ -7,9 +7,15 @@ import * as z from 'zod'
 
 /** `error` may be long and coloured. */
 export type Failure = { file: string; title: string; error: string }
-/** How long a test took; the title of a journey stands for its file's line, too. */
-export type Duration = { file: string; title: string; seconds: number }
-export type Outcome = { passed: number; failures: readonly Failure[]; durations?: readonly Duration[] }
+/** What a test cost: the seconds of a processor where they are known, as for all but journeys. */
+export type Cost = { file: string; title: string; seconds: number; cpuSeconds?: number | undefined }
+export type Outcome = {
+  passed: number
+  failures: readonly Failure[]
+  costs?: readonly Cost[]
+  /** Of the whole stage, on all processors. */
+  cpuSeconds: number
+}
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NO_MESSAGE = 'threw something that is no error: the output above shows it'
@@ -32,6 +38,7 @@ const vitestReport = z.object({
           // null where what was thrown is no error, and so has no message.
           failureMessages: z.array(z.string().nullable()),
           duration: z.number().nullish(),
+          meta: z.object({ cpuSeconds: z.number().optional() }),
         }),
       ),
     }),
@@ -70,7 +77,7 @@ const playwrightReport = z.object({
 })
 
 /** What a stage without a report says: whether it ended well, and otherwise the end of its output. */
-export type Ended = { exitCode: number; lastLines: string }
+export type Ended = { exitCode: number; lastLines: string; cpuSeconds: number }
 
 const endedBadly = ({ exitCode, lastLines }: Ended): Failure => ({
   file: '',
@@ -80,16 +87,19 @@ const endedBadly = ({ exitCode, lastLines }: Ended): Failure => ({
 
 /** The outcome of a stage that is one single check. */
 export const checkOutcome = (ended: Ended): Outcome =>
-  ended.exitCode === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [endedBadly(ended)] }
+  ended.exitCode === 0
+    ? { passed: 1, failures: [], cpuSeconds: ended.cpuSeconds }
+    : { passed: 0, failures: [endedBadly(ended)], cpuSeconds: ended.cpuSeconds }
 
 /** A stage that wrote no report, ran nothing, or failed without naming a test, counts as one failure. */
-async function outcomeOf(ended: Ended, read: () => Promise<Outcome>): Promise<Outcome> {
+async function outcomeOf(ended: Ended, read: () => Promise<Omit<Outcome, 'cpuSeconds'>>): Promise<Outcome> {
   const outcome = await read().catch((error: unknown) => ({
     passed: 0,
     failures: [{ file: '', title: 'left no report that can be read', error: `${error}\n${ended.lastLines}` }],
   }))
   const isUnexplained = ended.exitCode !== 0 && outcome.failures.length === 0
-  return isUnexplained ? { ...outcome, failures: [endedBadly(ended)] } : outcome
+  const failures = isUnexplained ? [endedBadly(ended)] : outcome.failures
+  return { ...outcome, failures, cpuSeconds: ended.cpuSeconds }
 }
 
 /** A file whose tests could not even be collected is one failure. */
@@ -111,14 +121,17 @@ export function vitestOutcome(file: string, ended: Ended): Promise<Outcome> {
     const passed = testResults.flatMap((result) =>
       result.assertionResults.filter((one) => one.status === 'passed'),
     )
-    const durations = testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        file: fromRoot(name),
-        title: fullName,
-        seconds: (duration ?? 0) / 1000,
-      })),
+    const costs = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status }) => status !== 'skipped')
+        .map(({ fullName, duration, meta }) => ({
+          file: fromRoot(name),
+          title: fullName,
+          seconds: (duration ?? 0) / 1000,
+          cpuSeconds: meta.cpuSeconds,
+        })),
     )
-    return { passed: passed.length, failures, durations }
+    return { passed: passed.length, failures, costs }
   })
 }
 
@@ -149,12 +162,12 @@ export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> 
       title: 'outside a test',
       error: textOf([error]),
     }))
-    const durations = specs.flatMap(({ title, file: path, tests }) =>
+    const costs = specs.flatMap(({ title, file: path, tests }) =>
       tests.flatMap(({ results }) =>
         results.map(({ duration }) => ({ file: fileOf(path), title, seconds: duration / 1000 })),
       ),
     )
-    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun], durations }
+    return { passed: report.stats.expected, failures: [...ofTests, ...ofTheRun], costs }
   })
 }
 
@@ -177,27 +190,12 @@ export function failuresAgain(stages: readonly { name: string; failures: readonl
 
 const SHOWN_SLOWEST = 20
 
-/** The slowest tests of all stages, one a line. */
+/** The tests of all stages that took longest, one a line. */
 export function slowest(stages: readonly Outcome[]): string {
   return stages
-    .flatMap(({ durations = [] }) => durations)
+    .flatMap(({ costs = [] }) => costs)
     .toSorted((a, b) => b.seconds - a.seconds)
     .slice(0, SHOWN_SLOWEST)
     .map(({ file, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${file} › ${title}`)
     .join('\n')
-}
-
-/** How often as long as the average of its stage a test may take: a busy machine slows every test. */
-const TIMES_AVERAGE = 24
-
-/** A failure for each test that takes longer than the seconds of its file, and far longer than its stage's average. */
-export function tooSlow({ durations = [] }: Outcome, secondsOf: (file: string) => number): Failure[] {
-  const average = durations.reduce((sum, { seconds }) => sum + seconds, 0) / Math.max(1, durations.length)
-  return durations
-    .filter(({ file, seconds }) => seconds > Math.max(secondsOf(file), TIMES_AVERAGE * average))
-    .map(({ file, title, seconds }) => ({
-      file,
-      title,
-      error: `took ${seconds.toFixed(1)} s (${average.toFixed(2)} on average): make it quicker, or list its file with a reason in tests/support/runner/slow-tests.ts`,
-    }))
 }

@@ -55,7 +55,9 @@ describe('a renewal', () => {
     expect(await test.arriving()).toEqual([])
   })
 
-  it('is done at its own moment, however late the job comes, and once by two jobs at a time', async () => {
+  it('is done at its own moment, however late the job comes, and once by two jobs at a time', {
+    tags: ['proof'],
+  }, async () => {
     const test = await fresh()
     await paidSubscription(test)
     test.clock.advance(400 * 24 * 3600)
@@ -79,7 +81,9 @@ describe('a renewal', () => {
     })
   })
 
-  it('that fails is tried again on days 1, 3, 5 and 7, and then ends the subscription', async () => {
+  it('that fails is tried again on days 1, 3, 5 and 7, and then ends the subscription', {
+    tags: ['proof'],
+  }, async () => {
     const test = await fresh()
     const { id } = await paidSubscription(test, CARDS.declinedLater)
     await test.pass(28)

@@ -75,7 +75,9 @@ describe('paying', () => {
     expect(await provider.findSubscription(started.id)).toMatchObject({ status: 'active' })
   })
 
-  it('with a slow card takes seconds, and succeeds even if no one waits for it', async () => {
+  it('with a slow card takes seconds, and succeeds even if no one waits for it', {
+    tags: ['proof'],
+  }, async () => {
     const paused: number[] = []
     const slow = await testSandbox({ pause: async (ms) => void paused.push(ms) })
     const started = await slow.start(await slow.customer())
@@ -165,7 +167,7 @@ describe('the portal page', () => {
     expect(await set(mine.id, false)).toBe(false)
   })
 
-  it('lets a renewal be paid that failed', async () => {
+  it('lets a renewal be paid that failed', { tags: ['proof'] }, async () => {
     const { customer, id } = await paidSubscription(test, CARDS.declinedLater)
     await test.pass(31)
     expect(await provider.findSubscription(id)).toMatchObject({

@@ -1,5 +1,6 @@
 // Whatever is paid, given back, taken back, transferred, paid out, refused and returned, in whatever order: is every cent
 // somewhere, and does no one get more than there is?
+// @module-tag proof
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {

@@ -28,7 +28,7 @@ it('the code of a sign-up signs in once', async () => {
   expect(statuses(answers)).toEqual([200, 403])
 })
 
-it('the link of a recovery signs in once', async () => {
+it('the link of a recovery signs in once', { tags: ['proof'] }, async () => {
   const ada = await provedPerson()
   await browser().resetPasswordForEmail(ada.email)
   const before = await sessionsOf(ada.id)
@@ -40,7 +40,7 @@ it('the link of a recovery signs in once', async () => {
   expect(await sessionsOf(ada.id)).toBe((before ?? 0) + 1)
 })
 
-it('two links of recoveries sign in once between them', async () => {
+it('two links of recoveries sign in once between them', { tags: ['proof'] }, async () => {
   const ada = await provedPerson()
   const requests = []
   for (let round = 0; round < 2; round++) {

@@ -38,7 +38,7 @@ it.each([
   ['one that leads back to its browser', '/recover', FOR_ONE_BROWSER],
   ['the code of a sign-up', '/resend', { type: 'signup' }],
   ['the code of a change', '/resend', { type: 'email_change' }],
-])('no one is sent %s', async (_, path, more) => {
+])('no one is sent %s', { tags: ['proof'] }, async (_, path, more) => {
   const { email, client } = await person()
   expect((await client.updateUser({ email: freshEmail() })).error).toBeNull()
   product.clock.advance(61)
@@ -49,7 +49,7 @@ it.each([
   expect(mails.sent.length).toBe(before)
 })
 
-it('a code in place of the password is sent to no one', async () => {
+it('a code in place of the password is sent to no one', { tags: ['proof'] }, async () => {
   const ada = await provedPerson()
   const headers = await headersOf(ada)
   const answer = await askedMeanwhile(accounts, ada.email, () =>

@@ -27,7 +27,9 @@ function logged(): string {
     .join('\n')
 }
 
-it('the log holds no password, code, token, key, number or address, whatever is asked and refused', async () => {
+it('the log holds no password, code, token, key, number or address, whatever is asked and refused', {
+  tags: ['proof'],
+}, async () => {
   const email = freshEmail()
   const newPassword = 'kestrel-under-oak'
   const wrongPassword = 'a-guess-of-somebody'

@@ -14,7 +14,7 @@ describe('a password', () => {
   /** A megabyte: composed, each sign becomes eighteen. */
   const HUGE = '\ufdfa'.repeat(340_000)
 
-  it('of more than 128 characters is refused before anyone reads it', async () => {
+  it('of more than 128 characters is refused before anyone reads it', { tags: ['proof'] }, async () => {
     const { email, client } = await person()
     const headers = await bearerOf(client)
     passwords.compared = 0

@@ -86,7 +86,9 @@ describe('POST /functions/v1/create-agent-payment-intent', () => {
     expect((await askIntent(product, buyer, 999_999)).status).toBe(404)
   })
 
-  it('opens one intent per buyer and agent, however often and however fast it is asked', async () => {
+  it('opens one intent per buyer and agent, however often and however fast it is asked', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const many = await Promise.all(
@@ -122,7 +124,9 @@ describe('a payment', () => {
     await booksAgree(product)
   })
 
-  it('is found by the event alone when the browser was closed, and counted once', async () => {
+  it('is found by the event alone when the browser was closed, and counted once', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const started = await startDeploying(product, buyer, agent)
@@ -175,7 +179,7 @@ describe('a payment', () => {
 })
 
 describe('an open intent', () => {
-  it('is replaced when the price changes, and cannot be paid any longer', async () => {
+  it('is replaced when the price changes, and cannot be paid any longer', { tags: ['proof'] }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const before = await startDeploying(product, buyer, agent)
@@ -193,7 +197,9 @@ describe('an open intent', () => {
     })
   })
 
-  it('that is paid in the moment in which it is replaced is given back, and gives nothing', async () => {
+  it('that is paid in the moment in which it is replaced is given back, and gives nothing', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const before = await startDeploying(product, buyer, agent)
@@ -216,7 +222,9 @@ describe('an open intent', () => {
     await booksAgree(product)
   })
 
-  it('that no one pays expires, leaves nothing behind, and makes room for another', async () => {
+  it('that no one pays expires, leaves nothing behind, and makes room for another', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { client, ...buyer } = await person()
     const before = await startDeploying(product, { client }, agent)
@@ -229,7 +237,9 @@ describe('an open intent', () => {
     expect(await pay(product, after)).toEqual({ status: 'succeeded' })
   })
 
-  it('is given up when the agent is taken off sale; who has it keeps it until the end of the period', async () => {
+  it('is given up when the agent is taken off sale; who has it keeps it until the end of the period', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer, deploymentId } = await deploy(accounts, agent)
     const late = await startDeploying(product, await person(), agent)
@@ -320,7 +330,7 @@ const viewsOf = (agent: number) => ({
       .length,
 })
 
-it('a visit counts as a view once a day, never the owner’s own', async () => {
+it('a visit counts as a view once a day, never the owner’s own', { tags: ['proof'] }, async () => {
   const owner = await person()
   const agent = await makeAgent(product, actFor(owner.id), { price: PRICE })
   const visitor = await person()
@@ -339,7 +349,9 @@ it('a visit counts as a view once a day, never the owner’s own', async () => {
   expect((await product.ask('POST', '/rest/v1/agents/999999/views')).status).toBe(404)
 })
 
-it('one address adds four views a day to an agent, with however many browsers and accounts', async () => {
+it('one address adds four views a day to an agent, with however many browsers and accounts', {
+  tags: ['proof'],
+}, async () => {
   const owner = await person()
   const agents = [
     await makeAgent(product, actFor(owner.id), { price: PRICE }),

@@ -66,6 +66,7 @@ describe('a card provider that does not answer', () => {
     ['startSubscription', true],
   ] as const)(
     'MSG-65 at %s (done: %s) leaves nothing half done, and asking again is safe',
+    { tags: ['proof'] },
     async (call, isDone) => {
       const agent = await anAgent()
       const buyer = await person()

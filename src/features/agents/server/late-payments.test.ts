@@ -56,7 +56,7 @@ it('after 59 minutes it gives the agent, whenever we hear of it', async () => {
   expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ status: 'completed' })
 })
 
-it('after 61 minutes it gives nothing, and goes back', async () => {
+it('after 61 minutes it gives nothing, and goes back', { tags: ['proof'] }, async () => {
   const agent = await anAgent()
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent, 1)
@@ -67,7 +67,7 @@ it('after 61 minutes it gives nothing, and goes back', async () => {
   await nothingCameOf(agent)
 })
 
-it('is closed with the provider when its hour is over', async () => {
+it('is closed with the provider when its hour is over', { tags: ['proof'] }, async () => {
   const agent = await anAgent()
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent, 1)
@@ -78,7 +78,9 @@ it('is closed with the provider when its hour is over', async () => {
   expect((await startDeploying(product, buyer, agent, 1)).clientSecret).not.toBe(started.clientSecret)
 })
 
-it('opened at $1, it gives nothing once the price has risen, and goes back', async () => {
+it('opened at $1, it gives nothing once the price has risen, and goes back', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent()
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent, 1)
@@ -89,7 +91,7 @@ it('opened at $1, it gives nothing once the price has risen, and goes back', asy
   await deploy(accounts, agent, buyer, 50)
 })
 
-it('no trial begins at a price that has risen since', async () => {
+it('no trial begins at a price that has risen since', { tags: ['proof'] }, async () => {
   const agent = await anAgent()
   await rows('update agents set trial_days = 7 where id = $1', [agent])
   const buyer = await person()
@@ -111,7 +113,9 @@ it('at a price that has fallen since, it gives what the buyer agreed to', async 
   expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ amount: 2 })
 })
 
-it('a buyer who asks again after half an hour gets a new one, with an hour of its own', async () => {
+it('a buyer who asks again after half an hour gets a new one, with an hour of its own', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent()
   const buyer = await person()
   const first = await startDeploying(product, buyer, agent, 1)

@@ -30,7 +30,9 @@ async function later(days: number, who: SignedIn) {
 }
 
 describe('what waits for a buyer', () => {
-  it('is to set the agent up, and leads to its page; several lead to the list', async () => {
+  it('is to set the agent up, and leads to its page; several lead to the list', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await provedPerson()
     expect(await needsOf(buyer)).toEqual([])
     const { deploymentId } = await deploy(accounts, await anAgent('Reply Desk'), buyer)
@@ -49,7 +51,7 @@ describe('what waits for a buyer', () => {
     ])
   })
 
-  it('is over once there is a key, until no one has used it for a day', async () => {
+  it('is over once there is a key, until no one has used it for a day', { tags: ['proof'] }, async () => {
     const buyer = await provedPerson()
     const { deploymentId } = await deploy(accounts, await anAgent('Reply Desk'), buyer)
     const key = await makeKey(buyer, deploymentId)
@@ -70,7 +72,7 @@ describe('what waits for a buyer', () => {
     expect(await needsOf(buyer)).toEqual([])
   })
 
-  it('is a failed payment, first of all', async () => {
+  it('is a failed payment, first of all', { tags: ['proof'] }, async () => {
     const buyer = await provedPerson()
     const { deploymentId } = await deploy(accounts, await anAgent('Reply Desk'), buyer)
     await database.pool.query("update subscriptions set status = 'past_due' where user_id = $1", [buyer.id])
@@ -84,7 +86,9 @@ describe('what waits for a buyer', () => {
     ])
   })
 
-  it('is nothing for what was not paid, has ended, or was left alone for a month', async () => {
+  it('is nothing for what was not paid, has ended, or was left alone for a month', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await provedPerson()
     await startDeploying(product, buyer, await anAgent('Never Paid'))
     expect(await needsOf(buyer)).toEqual([])
@@ -100,7 +104,9 @@ describe('what waits for a buyer', () => {
 })
 
 describe('a reminder', () => {
-  it('of an agent to set up, or of a key that no one has used, comes for 30 days', async () => {
+  it('of an agent to set up, or of a key that no one has used, comes for 30 days', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await provedPerson()
     const [one, other] = [await anAgent('Reply Desk'), await anAgent('Invoice Reader')]
     await deploy(accounts, one, buyer)
@@ -115,7 +121,9 @@ describe('a reminder', () => {
 })
 
 describe('the notification of a deployment', () => {
-  it('reaches the seller by name and the buyer with the way to the setup, also if the browser was closed', async () => {
+  it('reaches the seller by name and the buyer with the way to the setup, also if the browser was closed', {
+    tags: ['proof'],
+  }, async () => {
     const [seller, buyer] = [await provedPerson(), await provedPerson()]
     await database.pool.query(
       "update profiles set display_name = 'Bo Buyer', is_public = false where id = $1",

@@ -1,4 +1,5 @@
 // A new price reaches those who have deployed an agent: after they were notified, from a payment on, and seldom.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'

@@ -1,5 +1,6 @@
 // Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay twice, no one pay without
 // owning, no one own without paying, and do all amounts of the ledger agree to the cent?
+// @module-tag proof
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

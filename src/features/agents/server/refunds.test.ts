@@ -1,4 +1,5 @@
 // What a refund does to the review of an agent: it stays, is marked, and counts only after a month that was paid for.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'

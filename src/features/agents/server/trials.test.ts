@@ -59,7 +59,9 @@ const remindersTo = async (who: SignedIn) =>
     ({ text }) => text.startsWith('Your free trial of “Reply Desk” ends on'),
   ).length
 
-it('gives access for a stored card, reminds once 3 days before, and charges when it is over', async () => {
+it('gives access for a stored card, reminds once 3 days before, and charges when it is over', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent(10)
   const { buyer, intent } = await startTrial(agent)
   expect(intent).toMatchObject({ trialDays: 10, clientSecret: expect.stringMatching(/^seti_/) })
@@ -85,7 +87,7 @@ it('gives access for a stored card, reminds once 3 days before, and charges when
   await booksAgree(product)
 })
 
-it('is had once per buyer and agent: a buyer who comes back pays at once', async () => {
+it('is had once per buyer and agent: a buyer who comes back pays at once', { tags: ['proof'] }, async () => {
   const agent = await anAgent(7)
   const { buyer } = await startTrial(agent)
   const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))
@@ -100,7 +102,9 @@ it('is had once per buyer and agent: a buyer who comes back pays at once', async
   })
 })
 
-it('does not begin without a card, and is not cut short by waiting for one', async () => {
+it('does not begin without a card, and is not cut short by waiting for one', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent(7)
   const buyer = await person()
   const first = await start(buyer, agent)
@@ -119,7 +123,9 @@ it('does not begin without a card, and is not cut short by waiting for one', asy
   expect(await chargesOf(agent)).toEqual([])
 })
 
-it('has no grace after it: the first payment fails, access ends that day, with a mail', async () => {
+it('has no grace after it: the first payment fails, access ends that day, with a mail', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent(5)
   const buyer = await accounts.provedPerson()
   const intent = await start(buyer, agent)
@@ -145,7 +151,7 @@ it('has no grace after it: the first payment fails, access ends that day, with a
   ])
 })
 
-it('that was paid for has the same grace as any other at its next renewal', async () => {
+it('that was paid for has the same grace as any other at its next renewal', { tags: ['proof'] }, async () => {
   const agent = await anAgent(5)
   const { buyer } = await startTrial(agent)
   await later(6, buyer)
@@ -167,7 +173,9 @@ describe('a second one', () => {
       await product.ask('DELETE', '/rest/v1/account', { headers: await headersOf(who), body: {} }),
     ).toMatchObject({ status: 200 })
 
-  it('is not had with the same address after the account was deleted, and that is said before', async () => {
+  it('is not had with the same address after the account was deleted, and that is said before', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent(7)
     const { buyer } = await startTrial(agent)
     await leave(buyer)
@@ -181,7 +189,9 @@ describe('a second one', () => {
     expect(await start(await person(), agent)).toMatchObject({ trialDays: 7, trialSpent: false })
   })
 
-  it('is not had with the same card by another account, which can buy without one', async () => {
+  it('is not had with the same card by another account, which can buy without one', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent(7)
     const { buyer: first } = await startTrial(agent)
     await leave(first)
@@ -205,7 +215,9 @@ describe('a second one', () => {
     await booksAgree(product)
   })
 
-  it('that no one buys instead is forgotten after an hour, with the card that was stored for it', async () => {
+  it('that no one buys instead is forgotten after an hour, with the card that was stored for it', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent(7)
     await startTrial(agent)
     const other = await person()

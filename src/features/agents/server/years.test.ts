@@ -1,6 +1,7 @@
 // Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices,
 // trials, cancelling, resuming, refunds. Is no period charged twice, does no one have access that no one pays for, and
 // do the amounts agree to the cent?
+// @module-tag proof
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
 import { it } from 'vitest'

@@ -181,7 +181,9 @@ describe('a removed message', () => {
     )
   })
 
-  it('takes its files along at once: bytes, variants, memory and every address, in all processes', async () => {
+  it('takes its files along at once: bytes, variants, memory and every address, in all processes', {
+    tags: ['proof'],
+  }, async () => {
     const beside = await testProduct({
       database: besideDatabase(shared),
       clock,
@@ -301,7 +303,7 @@ describe('sending', () => {
 })
 
 describe('limits', () => {
-  it('are 30 messages a minute, and ten beginnings an hour', async () => {
+  it('are 30 messages a minute, and ten beginnings an hour', { tags: ['proof'] }, async () => {
     const strict = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
     const still = { database: strict.product.database, clock: strict.product.clock }
     const owner = await strict.person(undefined, { address: '192.0.2.1' })

@@ -79,7 +79,9 @@ describe('the list', () => {
     },
   )
 
-  it('does not find a private instructor by name, and finds them once they are public', async () => {
+  it('does not find a private instructor by name, and finds them once they are public', {
+    tags: ['proof'],
+  }, async () => {
     expect(await titles({ search: 'Hidden', as_typed: 'true' })).toEqual(['Hidden one'])
     const eve = await makePerson(product, { display_name: 'Xanthippe', handle: 'x', is_public: false })
     ids.Named = await makeCourse(product, eve, { title: 'Named later' })

@@ -1,4 +1,5 @@
 // What 'Last updated' of a course counts as an update over HTTP: a change of what is taught, and nothing else.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeStudent } from '../../../../tests/support/people/makers.ts'

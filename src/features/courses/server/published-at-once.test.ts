@@ -1,5 +1,6 @@
 // Can someone whose address is not verified publish more courses than they may by doing several things at the same
 // time?
+// @module-tag proof
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { askAs } from '../../../../tests/support/courses/course-buyers.ts'

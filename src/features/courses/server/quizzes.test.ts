@@ -97,7 +97,7 @@ describe('a quiz in a course', () => {
     }
   })
 
-  it('counts with the other texts of its course', async () => {
+  it('counts with the other texts of its course', { tags: ['proof'] }, async () => {
     const explained = (letters: number) =>
       aQuiz({
         questions: Array.from({ length: 10 }, (_, at) =>

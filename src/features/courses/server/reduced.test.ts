@@ -73,7 +73,9 @@ const notificationsOf = async (who: SignedIn) =>
 const balance = (who: SignedIn) => balanceIn(product, who)
 
 describe('a course that loses a lecture', () => {
-  it('tells those who paid for it, who can have their money back for 30 days again; and their money is on hold', async () => {
+  it('tells those who paid for it, who can have their money back for 30 days again; and their money is on hold', {
+    tags: ['proof'],
+  }, async () => {
     const teacher = await person()
     const course = await soldCourse(teacher)
     const other = await soldCourse(teacher)

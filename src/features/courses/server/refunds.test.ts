@@ -1,4 +1,5 @@
 // What a refund does to the review of a course: it stays, is marked, and counts only after a quarter of the lectures.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { askAs, buyAs } from '../../../../tests/support/courses/course-buyers.ts'
 import { deliverEvents, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'

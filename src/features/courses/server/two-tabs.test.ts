@@ -1,4 +1,5 @@
 // Two tabs edit one course, in any order: what one saved is never overwritten by the other unseen, and never lost.
+// @module-tag proof
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

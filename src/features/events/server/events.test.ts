@@ -167,7 +167,9 @@ describe('what is no longer true', () => {
     for (const [table, column] of NAMING) expect(await rowsOf(table, column, owner.id)).toBe(0)
   })
 
-  it('loses the name of a proposer whose account is deleted, in every event; the owner keeps what they awarded', async () => {
+  it('loses the name of a proposer whose account is deleted, in every event; the owner keeps what they awarded', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await makePerson(product)
     const proposer = await newRecipient(accounts)
     await pool.query('update profiles set is_public = true where id = $1', [proposer.id])

@@ -110,7 +110,7 @@ describe('unread messages', () => {
     expect(await needsOf(ada)).toEqual([])
   })
 
-  it('of others are not shown, and own ones are not unread', async () => {
+  it('of others are not shown, and own ones are not unread', { tags: ['proof'] }, async () => {
     const ada = await settled()
     const eve = await settled()
     const { id } = await makeProposal(
@@ -129,7 +129,7 @@ async function decide(owner: Person, id: number, step: 'shortlist' | 'decline' =
 }
 
 describe('undecided proposals', () => {
-  it('to one project lead to it, and name no one who proposed', async () => {
+  it('to one project lead to it, and name no one who proposed', { tags: ['proof'] }, async () => {
     const ada = await settled()
     const project = await makeProject(product, ada.actor, { title: 'Sort the mail' })
     await makeProposal(product, project, await makePerson(product, { display_name: 'Pia Proposer' }))
@@ -163,7 +163,9 @@ describe('undecided proposals', () => {
     ])
   })
 
-  it('are no longer counted once decided, withdrawn, or when the project is awarded or archived', async () => {
+  it('are no longer counted once decided, withdrawn, or when the project is awarded or archived', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await settled()
     const textOf = async () => (await needsOf(ada)).map(({ text }) => text)
     const project = await makeProject(product, ada.actor)

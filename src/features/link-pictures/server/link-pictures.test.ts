@@ -143,7 +143,9 @@ describe('a picture is drawn', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(1)
   })
 
-  it('once for all who ask at the same time, and fifty different ones one after the other', async () => {
+  it('once for all who ask at the same time, and fifty different ones one after the other', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await makePerson(product)
     const ids: number[] = []
     for (let count = 0; count < 50; count++)

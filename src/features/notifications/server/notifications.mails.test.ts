@@ -69,13 +69,17 @@ describe('a mail', () => {
     expect(await mailsTo(ada.email)).toHaveLength(1)
   })
 
-  it.each([20, 21])('goes out for every one of %i that are due at once', async (count) => {
-    const ada = await newRecipient(accounts)
-    for (let at = 0; at < count; at++) await emitTo(product, ada.id)
-    expect(await writeDue()).toBe(count)
-    expect(await mailsTo(ada.email)).toHaveLength(count)
-    expect(await writeDue()).toBe(0)
-  })
+  it.each([20, 21])(
+    'goes out for every one of %i that are due at once',
+    { tags: ['proof'] },
+    async (count) => {
+      const ada = await newRecipient(accounts)
+      for (let at = 0; at < count; at++) await emitTo(product, ada.id)
+      expect(await writeDue()).toBe(count)
+      expect(await mailsTo(ada.email)).toHaveLength(count)
+      expect(await writeDue()).toBe(0)
+    },
+  )
 
   it('goes to no address that no one proved, and to who wants none', async () => {
     const unproved = await newRecipient(accounts, { isProved: false })
@@ -156,7 +160,9 @@ describe('a mail', () => {
 })
 
 describe('any sequence of messages, reading, waiting and writing of mails', () => {
-  it('counts every message once, and mails at most once until they are read', async () => {
+  it('counts every message once, and mails at most once until they are read', {
+    tags: ['proof'],
+  }, async () => {
     const step = fc.oneof(
       { weight: 4, arbitrary: fc.constant('message' as const) },
       { weight: 2, arbitrary: fc.constant('read' as const) },

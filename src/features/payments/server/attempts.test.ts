@@ -63,7 +63,9 @@ async function later(by: SignedIn, seconds = 3601): Promise<void> {
 }
 
 describe('beginning to pay', () => {
-  it('is possible so often an hour for a person, from wherever they ask and whatever they want', async () => {
+  it('is possible so often an hour for a person, from wherever they ask and whatever they want', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await person()
     const agents = [await anAgent(), await anAgent()]
     const before = await rows('select id from subscriptions')
@@ -123,7 +125,9 @@ describe('declined cards', () => {
     return outcome
   }
 
-  it('beyond a few end everything that was begun, and no other is tried for an hour', async () => {
+  it('beyond a few end everything that was begun, and no other is tried for an hour', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await person()
     const [one, other] = [await anAgent(), await anAgent()]
     const { clientSecret } = await ask(buyer, one)
@@ -157,7 +161,7 @@ describe('declined cards', () => {
     await booksAgree(product)
   })
 
-  it('are counted once each, however often their event arrives', async () => {
+  it('are counted once each, however often their event arrives', { tags: ['proof'] }, async () => {
     const buyer = await person()
     const agent = await anAgent()
     const { clientSecret } = await ask(buyer, agent)
@@ -172,7 +176,7 @@ describe('declined cards', () => {
     await deliverEvents(product)
   })
 
-  it('of a renewal are no one’s attempt', async () => {
+  it('of a renewal are no one’s attempt', { tags: ['proof'] }, async () => {
     const buyer = await person()
     const agent = await anAgent()
     const started = await ask(buyer, agent)

@@ -77,7 +77,7 @@ async function useCard(who: SignedIn, number: string, more: { year?: string } = 
 }
 
 describe('one’s own subscriptions', () => {
-  it('DATA-17 are listed newest first, with what they are for', async () => {
+  it('DATA-17 are listed newest first, with what they are for', { tags: ['proof'] }, async () => {
     const buyer = await provedPerson()
     const first = await deploy(accounts, await anAgent('First'), buyer)
     clock.advance(60)
@@ -99,7 +99,9 @@ describe('one’s own subscriptions', () => {
     })
   })
 
-  it('are cancelled with the period that is paid for, and resumed until then', async () => {
+  it('are cancelled with the period that is paid for, and resumed until then', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer, deploymentId } = await deploy(accounts, agent)
     const { id } = await only(buyer)
@@ -155,7 +157,7 @@ describe('one’s own subscriptions', () => {
     expect((await ask(buyer, id, 'cancel')).body).toMatchObject({ cancel_at_period_end: true })
   })
 
-  it('to what is withdrawn from sale are not resumed', async () => {
+  it('to what is withdrawn from sale are not resumed', { tags: ['proof'] }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     await database.inTransaction((tx) => stopSellingAgent(tx, agent, 'seller', clock.now()))
@@ -171,7 +173,9 @@ describe('one’s own subscriptions', () => {
 })
 
 describe('a renewal that fails', () => {
-  it('keeps access for 7 days, tells the buyer once, and ends access when no one pays', async () => {
+  it('keeps access for 7 days, tells the buyer once, and ends access when no one pays', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent, await provedPerson())
     await useCard(buyer, CARDS.declinedLater)
@@ -209,7 +213,7 @@ describe('a renewal that fails', () => {
     await booksAgree(product)
   })
 
-  it('is mended by another card, and is news no longer', async () => {
+  it('is mended by another card, and is news no longer', { tags: ['proof'] }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     await useCard(buyer, CARDS.declinedLater)
@@ -227,7 +231,9 @@ describe('a renewal that fails', () => {
     ).toEqual([{ is_read: true }])
   })
 
-  it('ends access even if the provider never gives it up, and is ended there', async () => {
+  it('ends access even if the provider never gives it up, and is ended there', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     await useCard(buyer, CARDS.declinedLater)
@@ -249,7 +255,9 @@ describe('a renewal that fails', () => {
     ).toEqual([{ status: 'canceled' }])
   })
 
-  it('that is cancelled ends at once: there is nothing left that was paid for', async () => {
+  it('that is cancelled ends at once: there is nothing left that was paid for', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     await useCard(buyer, CARDS.declinedLater)
@@ -262,7 +270,7 @@ describe('a renewal that fails', () => {
 })
 
 describe('a card that expires before the next payment', () => {
-  it('is announced once, and again only for another one', async () => {
+  it('is announced once, and again only for another one', { tags: ['proof'] }, async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     const year = String(clock.now().getUTCFullYear())
     await useCard(buyer, CARDS.good, { year })

@@ -35,7 +35,7 @@ async function overtake(table: 'subscriptions' | 'checkouts'): Promise<void> {
 
 const REFUSED = { status: 409, body: { code: 'conflict', message: paymentMessages.changing } }
 
-it('to try again, when an agent was paid for; then it is theirs', async () => {
+it('to try again, when an agent was paid for; then it is theirs', { tags: ['proof'] }, async () => {
   const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent)
@@ -46,7 +46,7 @@ it('to try again, when an agent was paid for; then it is theirs', async () => {
   expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ status: 'completed' })
 })
 
-it('the same of a course', async () => {
+it('the same of a course', { tags: ['proof'] }, async () => {
   const course = await makeCourse(product, await makePerson(product), { price: PRICE })
   const buyer = await person()
   const { url } = (await askToBuy(product, buyer, course, PRICE)).body as Bought

@@ -21,7 +21,9 @@ const days = () =>
   rows(`select * from analytics_days where (views, purchases, refunds, revenue, refunded) <> (0, 0, 0, 0, 0)
     order by seller_id, day, product_type, product_id`)
 
-it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', async () => {
+it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', {
+  tags: ['proof'],
+}, async () => {
   const [seller, other, gone] = [await person(), await person(), await person()]
   const agent = await makeAgent(product, actFor(seller.id), { price: PRICE })
   await deploy(accounts, agent)

@@ -67,7 +67,7 @@ async function aPaidIntent() {
 }
 
 describe('an event', () => {
-  it('takes effect once, and is accepted as often as it comes', async () => {
+  it('takes effect once, and is accepted as often as it comes', { tags: ['proof'] }, async () => {
     const { subscription, users, agent } = await aPaidIntent()
     const body = event(subscription)
     const answers = await Promise.all([1, 2, 3].map(() => send(body, signature(body))))
@@ -123,7 +123,9 @@ describe('an event', () => {
     expect(await users()).toBe(1)
   })
 
-  it('finds a subscription whose name we lost, and not one with a made-up reference', async () => {
+  it('finds a subscription whose name we lost, and not one with a made-up reference', {
+    tags: ['proof'],
+  }, async () => {
     const { subscription, users, agent } = await aPaidIntent()
     await rows('update subscriptions set provider_id = null where product_id = $1', [agent])
     const forged = await parts.provider.createCustomer(
@@ -218,7 +220,7 @@ describe("an event in a seller's account", () => {
     expect(heard).toEqual(['acct_1'])
   })
 
-  it('comes from the sandbox as from Stripe', async () => {
+  it('comes from the sandbox as from Stripe', { tags: ['proof'] }, async () => {
     const id = await parts.provider.createAccount({ email: 'a@example.com', reference: {} }, 'a seller')
     const arrived: string[] = []
     await sandbox?.deliverDue(clock.now(), async ({ body, signature: header, endpoint }) => {
@@ -231,7 +233,9 @@ describe("an event in a seller's account", () => {
 })
 
 describe('money that goes back', () => {
-  it('ends access when all of the last payment was refunded, and leaves it when a part was', async () => {
+  it('ends access when all of the last payment was refunded, and leaves it when a part was', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
     const { buyer, deploymentId } = await deploy(accounts, agent)
     const [{ provider_payment_id: payment }] = await rows('select * from charges where product_id = $1', [
@@ -258,7 +262,7 @@ describe('money that goes back', () => {
     await deploy(accounts, agent, buyer)
   })
 
-  it('ends access when the bank takes it back', async () => {
+  it('ends access when the bank takes it back', { tags: ['proof'] }, async () => {
     const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
     const buyer = await person()
     const started = await startDeploying(product, buyer, agent)

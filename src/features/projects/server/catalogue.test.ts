@@ -201,7 +201,7 @@ describe('one project', () => {
     owner = await makePerson(product)
   })
 
-  it('DATA-5, DATA-23 comes with all its fields', async () => {
+  it('DATA-5, DATA-23 comes with all its fields', { tags: ['proof'] }, async () => {
     const id = await makeProject(product, owner, { rating: 4.5 })
     const answer = await product.ask('GET', `${PATH}/${id}`)
     expect(answer).toMatchObject({

@@ -225,7 +225,9 @@ describe('archiving', () => {
 })
 
 describe('the own projects', () => {
-  it('PRJ-35, PRJ-36, PRJ-37, DATA-64, PERM-12 are listed newest first, with what all of them come to', async () => {
+  it('PRJ-35, PRJ-36, PRJ-37, DATA-64, PERM-12 are listed newest first, with what all of them come to', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await accounts.person()
     const eve = await accounts.person()
     expect(await own(ada)).toMatchObject({

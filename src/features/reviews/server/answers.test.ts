@@ -160,7 +160,9 @@ describe('helpful votes and reports', () => {
 describe('reports of a reply', () => {
   const spam = { reason: 'spam', details: null }
 
-  it('are stored beside those of the review, once per person, and no one but them hears of it', async () => {
+  it('are stored beside those of the review, once per person, and no one but them hears of it', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await newAgent()
     const author = await buyerOf(agent)
     const { id } = await written(author, agent)
@@ -221,7 +223,7 @@ describe('reports of a reply', () => {
     expect(await report(stranger)).toMatchObject(refusal(404, messages.noReply))
   })
 
-  it('100 at once by one person are one', async () => {
+  it('100 at once by one person are one', { tags: ['proof'] }, async () => {
     const agent = await newAgent()
     const { id } = await written(await buyerOf(agent), agent)
     await seller.ask('PUT', `/reviews/${id}/reply`, { reply_text: 'Thank you.' })
@@ -237,7 +239,9 @@ describe('reports of a reply', () => {
 })
 
 describe('an account that ends', () => {
-  it('leaves its reviews without a name, and takes its replies, votes and reports along', async () => {
+  it('leaves its reviews without a name, and takes its replies, votes and reports along', {
+    tags: ['proof'],
+  }, async () => {
     const sue = await someone('Sue Seller')
     const agent = await makeAgent(product, actFor(sue.id), {})
     const bea = await buyerOf(agent)

@@ -55,7 +55,9 @@ describe('editing and removing a review', () => {
     expect(await ratingIn(agent)).toBeNull()
   })
 
-  it('a removed one counts nowhere, and comes back as it was while that can be undone', async () => {
+  it('a removed one counts nowhere, and comes back as it was while that can be undone', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await newAgent({ name: 'Removed Desk' })
     const bea = await buyerOf(agent)
     const review = await written(bea, agent, 5)
@@ -105,7 +107,7 @@ describe('editing and removing a review', () => {
     )
   })
 
-  it('is over for good two minutes later, or once another was written', async () => {
+  it('is over for good two minutes later, or once another was written', { tags: ['proof'] }, async () => {
     const agent = await newAgent()
     const bea = await buyerOf(agent)
     const first = await written(bea, agent, 5)

@@ -131,7 +131,7 @@ describe('right away', () => {
     expect(await mailsTo(unproved)).toEqual([])
   })
 
-  it('has what matches its filters and nothing else', async () => {
+  it('has what matches its filters and nothing else', { tags: ['proof'] }, async () => {
     const word = aWord()
     const one = await saver(`/projects?search=${word}&category=Chatbot&min_budget=500`, 'instant')
     const owner = await makePerson(product)

@@ -132,7 +132,9 @@ it('divides rows by their ids, page by page', async () => {
   expect(typeof whole.urlset === 'object' && (whole.urlset.url?.length ?? 0)).toBeGreaterThanOrEqual(1201)
 })
 
-it('takes no more memory for a crawler that comes again and again for all of it', async () => {
+it('takes no more memory for a crawler that comes again and again for all of it', {
+  tags: ['proof'],
+}, async () => {
   const owner = await makePerson(product)
   // Triggers and what they count take most of the time, and change nothing here.
   await database.inTransaction(async (tx) => {

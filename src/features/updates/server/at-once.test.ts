@@ -1,4 +1,5 @@
 // Can someone have more updates than they may by posting several at the same time?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/database/copies.ts'
 import { behind } from '../../../../tests/support/database/held.ts'

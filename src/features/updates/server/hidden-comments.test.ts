@@ -43,7 +43,9 @@ beforeEach(async () => {
 })
 
 describe('a comment that the author of the update hides', () => {
-  it('stays visible to its writer and the author alone, marked as hidden, and is not counted', async () => {
+  it('stays visible to its writer and the author alone, marked as hidden, and is not counted', {
+    tags: ['proof'],
+  }, async () => {
     const [fine, rude] = [await say('Fine'), await say('You are an idiot')]
     expect(await hide(author, rude)).toMatchObject({ status: 200, body: { id: update, comments_count: 1 } })
     for (const who of [reader, undefined]) expect(await seenBy(who)).toEqual([['Fine', false]])

@@ -43,7 +43,9 @@ const mark = async (by: SignedIn, method: 'PUT' | 'DELETE', id: number, type: st
   product.ask(method, `/rest/v1/updates/${id}/marks/${type}`, { headers: await headersOf(by) })
 
 describe('UPD-12 a like and a repost', () => {
-  it('are set once and taken back once, and one’s own marks come in one call', async () => {
+  it('are set once and taken back once, and one’s own marks come in one call', {
+    tags: ['proof'],
+  }, async () => {
     const reader = await accounts.person()
     const author = await makePerson(product)
     const [one, other] = [await makeUpdate(product, author), await makeUpdate(product, author)]
@@ -96,7 +98,7 @@ describe('UPD-12 a like and a repost', () => {
     expect(await rows()).toEqual([{ ...base, interaction_type: 'retweet' }])
   })
 
-  it('stay right under 50 parallel clicks of one person and 50 of others', async () => {
+  it('stay right under 50 parallel clicks of one person and 50 of others', { tags: ['proof'] }, async () => {
     const id = await makeUpdate(product, await makePerson(product))
     const one = await accounts.person()
     const others = await Promise.all(Array.from({ length: 50 }, () => makePerson(product)))
@@ -117,7 +119,9 @@ describe('UPD-12 a like and a repost', () => {
     expect((await countsIn(id)).likes_count).toBe(await rowsOf(id, 'like'))
   })
 
-  it('leave one mark and one more in the count, whichever of 50 parallel reposts and likes won', async () => {
+  it('leave one mark and one more in the count, whichever of 50 parallel reposts and likes won', {
+    tags: ['proof'],
+  }, async () => {
     const id = await makeUpdate(product, await makePerson(product))
     const [one, other] = [await accounts.person(), await accounts.person()]
     for (const type of ['like', 'retweet'] as const) {
@@ -287,7 +291,9 @@ describe('a comment', () => {
     expect(await countsIn(id)).toMatchObject({ comments_count: 2 })
   })
 
-  it('is counted exactly while comments are deleted, hidden and written at the same time', async () => {
+  it('is counted exactly while comments are deleted, hidden and written at the same time', {
+    tags: ['proof'],
+  }, async () => {
     const [author, other] = [await accounts.person(), await accounts.person()]
     const headers = await headersOf(author)
     const id = await makeUpdate(product, actFor(other.id))

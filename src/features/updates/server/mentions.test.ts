@@ -50,7 +50,7 @@ const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 
     blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
   )
 
-it('of many who are mentioned at once, ten are notified', async () => {
+it('of many who are mentioned at once, ten are notified', { tags: ['proof'] }, async () => {
   const author = await called('m-author')
   const people = await Promise.all(Array.from({ length: 11 }, (_, at) => called(`m${at}`)))
   const count = async (kind: string) => {
@@ -132,7 +132,9 @@ describe('a mention in a comment', () => {
     expect(await activity(ada)).not.toContain(`bob-${at} mentioned you in a comment on “Worth talking about”`)
   })
 
-  it('is over with a comment or an update that operators hide, and with an update that is deleted', async () => {
+  it('is over with a comment or an update that operators hide, and with an update that is deleted', {
+    tags: ['proof'],
+  }, async () => {
     const hide = (kind: 'comment' | 'update', id: number) =>
       database.inTransaction((tx) =>
         hideThing(

@@ -43,7 +43,9 @@ describe('a hundred wrong passwords from eleven addresses', () => {
       await guessPassword(accounts, email, addresses[round % 11] ?? '')
   }
 
-  it('keep no device out that has signed in before, by its address or by its cookie', async () => {
+  it('keep no device out that has signed in before, by its address or by its cookie', {
+    tags: ['proof'],
+  }, async () => {
     const { email, address } = await owner()
     const laptop = cookiesOf(await signIn(email, freshAddress()))
     await attack(email)
@@ -56,7 +58,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     expect((await signIn(email, shared, laptop)).status).toBe(200)
   })
 
-  it('slow down a device that no one knows, by a minute at most', async () => {
+  it('slow down a device that no one knows, by a minute at most', { tags: ['proof'] }, async () => {
     const { email } = await owner()
     await attack(email)
     const somewhere = freshAddress()
@@ -72,7 +74,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     expect((await signIn(email, somewhere)).status).toBe(200)
   })
 
-  it('keep no one from a recovery', async () => {
+  it('keep no one from a recovery', { tags: ['proof'] }, async () => {
     const { email } = await owner()
     await attack(email)
     const anywhere = freshAddress()
@@ -87,7 +89,9 @@ describe('wrong codes for a new address', () => {
   const guess = (email: string, address: string, token = WRONG_CODE, of = accounts) =>
     askAuth(of, 'POST', '/verify', { body: { email, token, type: 'email' }, address })
 
-  it('twenty from one address leave the newest right code as good as it was, from wherever', async () => {
+  it('twenty from one address leave the newest right code as good as it was, from wherever', {
+    tags: ['proof'],
+  }, async () => {
     for (const from of ['where it was asked for', 'elsewhere']) {
       const { email, address } = await owner()
       const stranger = freshAddress()
@@ -113,7 +117,9 @@ describe('wrong codes for a new address', () => {
     expect((await guess(email, freshAddress())).status).toBe(429)
   })
 
-  it('from many addresses leave it to the person who requested it, signed in or not', async () => {
+  it('from many addresses leave it to the person who requested it, signed in or not', {
+    tags: ['proof'],
+  }, async () => {
     for (const of of [accounts, required]) {
       const address = freshAddress()
       const email = `asked-${freshAddress()}@example.com`
@@ -129,7 +135,9 @@ describe('wrong codes for a new address', () => {
 })
 
 describe('the code of a later sign-up', () => {
-  it('is let through in the browser that asked for it, while strangers try codes every minute', async () => {
+  it('is let through in the browser that asked for it, while strangers try codes every minute', {
+    tags: ['proof'],
+  }, async () => {
     const email = `wanted-${freshAddress()}@example.com`
     const body = { email, password: PASSWORD }
     await askAuth(required, 'POST', '/signup', { body, address: freshAddress() })
@@ -160,7 +168,9 @@ describe('the code of a change of address', () => {
     return { address, headers: { authorization: `Bearer ${up.body.access_token}`, ...cookiesOf(up) } }
   }
 
-  it('is found behind those of five others who want the address and are out of tries', async () => {
+  it('is found behind those of five others who want the address and are out of tries', {
+    tags: ['proof'],
+  }, async () => {
     for (const by of ['its session', 'its browser'] as const) {
       const email = `wanted-${freshAddress()}@example.com`
       const ada = await wanting()
@@ -193,7 +203,7 @@ describe('the code of a change of address', () => {
 })
 
 describe('a thief with the password', () => {
-  it('does not block the factor of its owner', async () => {
+  it('does not block the factor of its owner', { tags: ['proof'] }, async () => {
     const ada = await owner()
     const app = await withApp(accounts, ada)
     const thief = freshAddress()
@@ -245,40 +255,50 @@ describe('an attacker with as many addresses as there are tries', () => {
   const FREE_AND_GROWING = { password: 20 + 6, factor: 10 + 6 }
   const MINUTES = HOURS * 60
 
-  it('gets twenty passwords compared, then each later than the last, and one a minute for good', async () => {
-    const { email } = await owner()
-    passwords.compared = 0
-    const waits: number[] = []
-    while (waits.length < 9) {
-      const { status, headers } = await guessPassword(accounts, email, freshAddress())
-      if (status === 400) continue
-      const wait = Number(headers.get('retry-after'))
-      waits.push(wait)
-      clock.advance(wait)
-    }
-    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
-    for (let minute = 0; minute < MINUTES; minute++) {
-      clock.advance(30)
-      await guessPassword(accounts, email, freshAddress())
-      clock.advance(30)
-      await guessPassword(accounts, email, freshAddress())
-    }
-    expect(passwords.compared).toBeLessThanOrEqual(FREE_AND_GROWING.password + MINUTES + 4)
-  }, 120_000)
+  it(
+    'gets twenty passwords compared, then each later than the last, and one a minute for good',
+    { tags: ['proof'] },
+    async () => {
+      const { email } = await owner()
+      passwords.compared = 0
+      const waits: number[] = []
+      while (waits.length < 9) {
+        const { status, headers } = await guessPassword(accounts, email, freshAddress())
+        if (status === 400) continue
+        const wait = Number(headers.get('retry-after'))
+        waits.push(wait)
+        clock.advance(wait)
+      }
+      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+      for (let minute = 0; minute < MINUTES; minute++) {
+        clock.advance(30)
+        await guessPassword(accounts, email, freshAddress())
+        clock.advance(30)
+        await guessPassword(accounts, email, freshAddress())
+      }
+      expect(passwords.compared).toBeLessThanOrEqual(FREE_AND_GROWING.password + MINUTES + 4)
+    },
+    120_000,
+  )
 
-  it('gets ten codes of an app compared, and then one a minute', async () => {
-    const ada = await owner()
-    const app = await withApp(accounts, ada)
-    const headers = await bearerOf(await signedInFrom(accounts, ada.email, freshAddress()))
-    let compared = 0
-    for (let half = 0; half < 40; half++) {
-      const { body } = await guessFactor(accounts, { headers, app, address: freshAddress() })
-      if (body.code === 'mfa_verification_failed') compared++
-      clock.advance(30)
-    }
-    expect(compared).toBeGreaterThanOrEqual(10)
-    expect(compared).toBeLessThanOrEqual(FREE_AND_GROWING.factor + 20)
-  }, 60_000)
+  it(
+    'gets ten codes of an app compared, and then one a minute',
+    { tags: ['proof'] },
+    async () => {
+      const ada = await owner()
+      const app = await withApp(accounts, ada)
+      const headers = await bearerOf(await signedInFrom(accounts, ada.email, freshAddress()))
+      let compared = 0
+      for (let half = 0; half < 40; half++) {
+        const { body } = await guessFactor(accounts, { headers, app, address: freshAddress() })
+        if (body.code === 'mfa_verification_failed') compared++
+        clock.advance(30)
+      }
+      expect(compared).toBeGreaterThanOrEqual(10)
+      expect(compared).toBeLessThanOrEqual(FREE_AND_GROWING.factor + 20)
+    },
+    60_000,
+  )
 
   it('is still slowed down when the owner has signed in in the meantime', async () => {
     const { email, address } = await owner()
@@ -287,34 +307,39 @@ describe('an attacker with as many addresses as there are tries', () => {
     expect((await guessPassword(accounts, email, freshAddress())).status).toBe(429)
   })
 
-  it('gets few codes of an address compared, from however many browsers of an account of their own', async () => {
-    const { email } = await owner()
-    const wanted = `wanted-${freshAddress()}@example.com`
-    const browsers: Record<string, string>[] = []
-    for (let index = 0; index < 200; index++) {
-      const cookie = `guildhall-browser=${String(index).padStart(43, 'x')}`
-      const { status, body } = await signIn(email, freshAddress(), { cookie })
-      expect(status).toBe(200)
-      browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
-    }
-    const [first] = browsers
-    if (!first) throw new Error('No one signed in')
-    const change = { headers: first, address: freshAddress(), body: { email: wanted } }
-    expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
-    for (const [type, to] of [
-      ['email', email],
-      ['email_change', wanted],
-    ] as const) {
-      const guesses = await atOnce(200, (index) => {
-        const { cookie = '' } = browsers[index] ?? {}
-        return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
-      })
-      const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
-      // One of the browser that asked for the change, 20 of trusted ones, and those of strangers.
-      expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
-      expect(compared, type).toBeGreaterThanOrEqual(40)
-    }
-  }, 120_000)
+  it(
+    'gets few codes of an address compared, from however many browsers of an account of their own',
+    { tags: ['proof'] },
+    async () => {
+      const { email } = await owner()
+      const wanted = `wanted-${freshAddress()}@example.com`
+      const browsers: Record<string, string>[] = []
+      for (let index = 0; index < 200; index++) {
+        const cookie = `guildhall-browser=${String(index).padStart(43, 'x')}`
+        const { status, body } = await signIn(email, freshAddress(), { cookie })
+        expect(status).toBe(200)
+        browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
+      }
+      const [first] = browsers
+      if (!first) throw new Error('No one signed in')
+      const change = { headers: first, address: freshAddress(), body: { email: wanted } }
+      expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
+      for (const [type, to] of [
+        ['email', email],
+        ['email_change', wanted],
+      ] as const) {
+        const guesses = await atOnce(200, (index) => {
+          const { cookie = '' } = browsers[index] ?? {}
+          return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
+        })
+        const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
+        // One of the browser that asked for the change, 20 of trusted ones, and those of strangers.
+        expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
+        expect(compared, type).toBeGreaterThanOrEqual(40)
+      }
+    },
+    120_000,
+  )
 
   it('cannot become trusted with a forged cookie', async () => {
     const { email } = await owner()

@@ -148,7 +148,7 @@ const CAN_HAPPEN: Record<AccountState, readonly Proof[]> = {
 const ROWS = ACCOUNT_STATES.flatMap((state) => CAN_HAPPEN[state].map((proof) => [state, proof] as const))
 
 describe('what stays in an account, and what goes', () => {
-  it.each(ROWS)('%s, proved by %s', async (state, proof) => {
+  it.each(ROWS)('%s, proved by %s', { tags: ['proof'] }, async (state, proof) => {
     let owner = await furnished()
     if (state !== 'unverified') await provesAgain(owner, 'code_in_session_with_factor')
     const waiting = await another(owner.email)
@@ -176,6 +176,7 @@ describe('what stays in an account, and what goes', () => {
 
   it.each(['code_in_browser', 'code_elsewhere'] as const)(
     'also where a stranger’s account asks for the address, proved by %s',
+    { tags: ['proof'] },
     async (proof) => {
       const owner = await moves(await furnished(), proof)
       const stays = STAYS.unverified[proof]
@@ -190,7 +191,9 @@ describe('what stays in an account, and what goes', () => {
 })
 
 describe('someone who forgot their password before they verified their address', () => {
-  it('loses neither the project that they were awarded nor the buyers of what they sell', async () => {
+  it('loses neither the project that they were awarded nor the buyers of what they sell', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await person()
     const self = actFor(owner.id)
     const project = await makeProject(product, await makePerson(product), { budget: 11_000 })
@@ -232,7 +235,9 @@ describe('someone who forgot their password before they verified their address',
     expect(await works(owner.email, PASSWORD)).toBe(false)
   })
 
-  it('is shown what was removed and what others see, until they have read it', async () => {
+  it('is shown what was removed and what others see, until they have read it', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await furnished()
     const client = browser()
     await recover(owner.email, client)

@@ -65,7 +65,7 @@ describe('what strangers type', () => {
     expect((await confirm(accounts, wanted, code)).data.user).toMatchObject({ id: ada.id, email: wanted })
   })
 
-  it('makes no code of theirs newer than the one that was mailed last', async () => {
+  it('makes no code of theirs newer than the one that was mailed last', { tags: ['proof'] }, async () => {
     const wanted = freshEmail()
     const strangers: SignedIn[] = []
     for (let count = 0; count < MAX_COMPARED_CHANGES; count++) {
@@ -131,7 +131,7 @@ describe('where it is secret who has an account', () => {
     return [...seen, new_email === email]
   }
 
-  it('an address that is taken looks like one that is free', async () => {
+  it('an address that is taken looks like one that is free', { tags: ['proof'] }, async () => {
     const free = await seenOf(freshEmail())
     expect(free).toEqual(['done', 'done', 200, 200, 'done', 'done', 200, true])
     const taken = await strictPerson()
@@ -177,7 +177,7 @@ describe('where it is secret who has an account', () => {
     expect((await confirm(strict, ada.email)).data.user?.email).toBe(ada.email)
   })
 
-  it('so does one that someone signed up with and never verified', async () => {
+  it('so does one that someone signed up with and never verified', { tags: ['proof'] }, async () => {
     const free = await seenOf(freshEmail())
     const email = freshEmail()
     await strict.browser().signUp({ email, password: 'a-stranger-chose-this' })

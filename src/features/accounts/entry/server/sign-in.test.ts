@@ -177,7 +177,9 @@ describe('signing in', () => {
     expect((await guess('10.0.0.2')).error?.code).toBe('invalid_credentials')
   })
 
-  it('lets one client ask so often, says when to come back, and never limits a refresh', async () => {
+  it('lets one client ask so often, says when to come back, and never limits a refresh', {
+    tags: ['proof'],
+  }, async () => {
     const ask = (type: string) =>
       askAuth(limited, 'POST', `/token?grant_type=${type}`, { body: {}, address: '2001:db8::1' })
     let refused = 0

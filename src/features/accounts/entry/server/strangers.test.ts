@@ -102,7 +102,9 @@ describe('a person who signs up', () => {
     expect(mailsTo(email, deferred)).toBe(2)
   })
 
-  it('within a minute of a stranger verifies no password of that one with the code that is there', async () => {
+  it('within a minute of a stranger verifies no password of that one with the code that is there', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     expect(await signUp(email, STRANGERS)).toBeUndefined()
     strict.product.clock.advance(20)
@@ -116,7 +118,9 @@ describe('a person who signs up', () => {
     expect(await signIn(email, 'osprey-on-the-spire')).toBe('signed in')
   })
 
-  it('at the same moment as a stranger verifies the password of neither, on another device', async () => {
+  it('at the same moment as a stranger verifies the password of neither, on another device', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     // Both requests have found that the address is free.
     const lock = ['lock table profiles in share mode', []] as const
@@ -131,7 +135,9 @@ describe('a person who signs up', () => {
       expect(await signIn(email, password)).toBe('invalid_credentials')
   })
 
-  it('while a sign-up of a stranger waits for its hash verifies no password of that one', async () => {
+  it('while a sign-up of a stranger waits for its hash verifies no password of that one', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     expect(await signUp(email, STRANGERS)).toBeUndefined()
     strict.product.clock.advance(61)
@@ -170,7 +176,9 @@ describe('a person who signs up', () => {
     expect(await signIn(email)).toBe('signed in')
   })
 
-  it('with an account made again within the minute is sent the code on request', async () => {
+  it('with an account made again within the minute is sent the code on request', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     await signUp(email)
     await strict.product.database.pool.query('delete from users where email = $1', [email])
@@ -188,7 +196,7 @@ describe('a person who signs up', () => {
 })
 
 describe('no one learns whether an address has an account', () => {
-  it('by signing up and in', async () => {
+  it('by signing up and in', { tags: ['proof'] }, async () => {
     const seen = async (email: string) => {
       const answers = [await signUp(email, STRANGERS), await signIn(email, STRANGERS)]
       answers.push(await signUp(email, 'another-fine-one'), await signIn(email, 'another-fine-one'))
@@ -207,7 +215,7 @@ describe('no one learns whether an address has an account', () => {
     expect(await signIn(taken)).toBe('signed in')
   })
 
-  it('by typing wrong codes', async () => {
+  it('by typing wrong codes', { tags: ['proof'] }, async () => {
     const seen = async (email: string) => {
       expect(await signUp(email, STRANGERS)).toBeUndefined()
       const addresses = [freshAddress(), freshAddress(), freshAddress()]

@@ -76,7 +76,9 @@ describe('a phone', () => {
     refuse.mockRestore()
   })
 
-  it('gets one message a minute in all, however many accounts enrol it, each with an app of its own', async () => {
+  it('gets one message a minute in all, however many accounts enrol it, each with an app of its own', {
+    tags: ['proof'],
+  }, async () => {
     const phone = '+4917000000099'
     const challenges: (() => ReturnType<typeof askAuth>)[] = []
     for (let account = 0; account < 4; account++) {
@@ -94,7 +96,9 @@ describe('a phone', () => {
     expect(sms.sent.slice(before).map(({ to }) => to)).toEqual([phone])
   })
 
-  it('reaches its owner on new devices once a minute, however often strangers enrol its number', async () => {
+  it('reaches its owner on new devices once a minute, however often strangers enrol its number', {
+    tags: ['proof'],
+  }, async () => {
     const phone = '+4917000000098'
     /** Enrols the number in an account of its own; the account has an app, as a stranger's may. */
     const enrolled = async (address: string) => {

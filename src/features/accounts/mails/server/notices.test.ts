@@ -40,7 +40,9 @@ async function signInOften(email: string, times: number, agentOf: (round: number
 }
 
 describe('an address that no one proved', () => {
-  it('gets one code and nothing else, whatever is done with its account (issue 9, point 12)', async () => {
+  it('gets one code and nothing else, whatever is done with its account (issue 9, point 12)', {
+    tags: ['proof'],
+  }, async () => {
     const stranger = await person(freshEmail(), { agent: HOSTILE })
     await signInOften(stranger.email, 60, (round) => `${HOSTILE}${round}`)
     for (let round = 0; round < 40; round++) {
@@ -62,7 +64,9 @@ describe('an address that no one proved', () => {
     expect(templates(stranger.email)).toEqual(['confirmation'])
   })
 
-  it('gets one code a minute, also when its account is made and deleted over and over', async () => {
+  it('gets one code a minute, also when its account is made and deleted over and over', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     for (let round = 0; round < 5; round++) {
       const headers = await headersOf(await person(email))
@@ -89,7 +93,9 @@ describe('an address that no one proved', () => {
 })
 
 describe('a proved address', () => {
-  it('is notified of sign-ins once an hour, then of their number, without any text from a client', async () => {
+  it('is notified of sign-ins once an hour, then of their number, without any text from a client', {
+    tags: ['proof'],
+  }, async () => {
     const { email } = await provedPerson()
     await signInOften(email, 60, (round) => (round === 0 ? FIREFOX : `${HOSTILE}${round}`))
     const notices = () => to(email).slice(1)
@@ -159,7 +165,9 @@ describe('an address that no one has to prove', () => {
     expect((await open.product.ask('DELETE', '/rest/v1/account', { headers, body: {} })).status).toBe(200)
   }
 
-  it('is notified no more often for an account that is made and deleted over and over', async () => {
+  it('is notified no more often for an account that is made and deleted over and over', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     for (let round = 0; round < 5; round++) {
       const stranger = await open.person(email)

@@ -75,7 +75,9 @@ describe('what others have with someone', () => {
     expect(rows).toEqual([{ id: won.proposal, message: '' }])
   })
 
-  it('is who subscribes to their agents, until when, and what they subscribe to themselves', async () => {
+  it('is who subscribes to their agents, until when, and what they subscribe to themselves', {
+    tags: ['proof'],
+  }, async () => {
     const [seller, buyer] = [await provedPerson(), await provedPerson()]
     const agent = await makeAgent(still, actFor(seller.id), { price: PRICE })
     await deploy(accounts, agent, buyer)

@@ -98,7 +98,7 @@ describe('the end of an account', () => {
     expect(again.error?.code).toBe('invalid_credentials')
   })
 
-  it('leaves of a person who did everything nothing that is not declared', async () => {
+  it('leaves of a person who did everything nothing that is not declared', { tags: ['proof'] }, async () => {
     const ada = await busyPerson(accounts)
     const before = await columnsWith(ada.id)
     // A table that is new has to be used above, or this test would prove nothing about it.
@@ -130,7 +130,9 @@ describe('the end of an account', () => {
     expect(users.rowCount).toBe(0)
   })
 
-  it('ends what was subscribed to, here and with the card provider, which forgets the person', async () => {
+  it('ends what was subscribed to, here and with the card provider, which forgets the person', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await person()
     const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
     await deploy(accounts, agent, ada)

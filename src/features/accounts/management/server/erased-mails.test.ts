@@ -39,7 +39,9 @@ describe('the end of an account', () => {
     }
   })
 
-  it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', async () => {
+  it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', {
+    tags: ['proof'],
+  }, async () => {
     // Someone moved the owner's account away, and wants the address for another account that they then delete.
     const owner = await provedPerson()
     const second = await person()

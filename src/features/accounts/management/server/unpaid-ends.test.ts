@@ -1,4 +1,5 @@
 // What the end of an account does to reviews and enrolments: what was paid for counts on, and nothing else does.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {

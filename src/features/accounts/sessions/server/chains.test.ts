@@ -1,4 +1,5 @@
 // Whatever someone does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
+// @module-tag proof
 
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'

@@ -169,6 +169,7 @@ describe('the access key', () => {
 
   it.each(['ended', 'refunded', 'pending'])(
     'is dead once access has %s, and none can be made',
+    { tags: ['proof'] },
     async (status) => {
       const { buyer, id } = await deployed()
       const key = await keyOf(buyer, id)

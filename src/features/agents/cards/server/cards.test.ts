@@ -69,7 +69,7 @@ const runCount = async (id: number) =>
   (await database.pool.query('select 1 from agent_runs where purchase_id = $1', [id])).rows.length
 
 describe('a card', () => {
-  it('is signed by a key of the key set, over everything that it says', async () => {
+  it('is signed by a key of the key set, over everything that it says', { tags: ['proof'] }, async () => {
     const { agentId } = await offered()
     const card = await cardAt(agentId)
     expect(card).toMatchObject({
@@ -138,7 +138,9 @@ describe('a card', () => {
 })
 
 describe('a task', () => {
-  it('is a run: begun by a message, waited for or not, read and listed by its deployment alone', async () => {
+  it('is a run: begun by a message, waited for or not, read and listed by its deployment alone', {
+    tags: ['proof'],
+  }, async () => {
     const mine = await deployed()
     const client = await clientFor(mine.agentId, mine.key)
     const done = await sent(client, data('one two'))
@@ -240,7 +242,9 @@ describe('a task', () => {
     expect(await runCount(id)).toBe(1)
   })
 
-  it('takes a key of this agent, the version that the card says, and nothing else', async () => {
+  it('takes a key of this agent, the version that the card says, and nothing else', {
+    tags: ['proof'],
+  }, async () => {
     const { id, agentId, key } = await deployed()
     const other = await deployed()
     const post = (authorization: string, more: Record<string, string> = {}, body: unknown = {}) =>

@@ -1,5 +1,6 @@
 // Does an agent whose endpoint keeps failing go off sale, come back by itself, or end, and is each person who is concerned
 // notified?
+// @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'

@@ -29,7 +29,9 @@ beforeEach(() => {
   endpoint.probes.length = 0
 })
 
-it('each is asked once in ten minutes, in its own minute, however many processes work', async () => {
+it('each is asked once in ten minutes, in its own minute, however many processes work', {
+  tags: ['proof'],
+}, async () => {
   for (let agents = 0; agents < 12; agents += 1) await offered()
   clock.advance(600)
   await inOne()

@@ -1,4 +1,5 @@
 // Is an agent verified by measured days alone, and not any more once a rule stops holding?
+// @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'

@@ -1,4 +1,5 @@
 // Does a seller see what each of their agents earned this month, and which of its buyers wait for an answer?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE, startDeploying } from '../../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'

@@ -235,7 +235,7 @@ describe('adding an agent', () => {
     },
   )
 
-  it('100 times at once with one key adds one agent', async () => {
+  it('100 times at once with one key adds one agent', { tags: ['proof'] }, async () => {
     const ada = await accounts.provedPerson()
     const key = { 'idempotency-key': 'one-and-the-same-submission' }
     const answers = await Promise.all(
@@ -249,7 +249,7 @@ describe('adding an agent', () => {
     expect((await own(ada)).total).toBe(1)
   })
 
-  it('is possible so often a day, and then no more', async () => {
+  it('is possible so often a day, and then no more', { tags: ['proof'] }, async () => {
     const strict = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
     const headers = await headersOf(await strict.provedPerson())
     const askStrict = (method: string, path: string) =>

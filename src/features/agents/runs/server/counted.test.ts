@@ -16,7 +16,7 @@ const { clock, database } = product
 const { offered, deployed, start, runOf, usage, allow, ended } = callableAgents(accounts, endpoint)
 
 describe('an agent that fails', () => {
-  it('is reported to its seller after five in a row, once a day', async () => {
+  it('is reported to its seller after five in a row, once a day', { tags: ['proof'] }, async () => {
     const { seller, id, key } = await deployed()
     const reported = async () => {
       const headers = await headersOf(seller)
@@ -36,7 +36,9 @@ describe('an agent that fails', () => {
 })
 
 describe('the limits of runs', () => {
-  it('hold exactly under 200 calls at once, and say used up and when there are more', async () => {
+  it('hold exactly under 200 calls at once, and say used up and when there are more', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, id, key } = await deployed({ runs_per_month: 50 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => start(id, key)))
     const statuses = Map.groupBy(answers, ({ status }) => status)
@@ -77,7 +79,7 @@ describe('the limits of runs', () => {
     ])
   })
 
-  it('slow down who calls too often within a minute', async () => {
+  it('slow down who calls too often within a minute', { tags: ['proof'] }, async () => {
     const { id, key } = await deployed()
     const answers: Awaited<ReturnType<typeof start>>[] = []
     while (answers.length < RUNS_PER_MINUTE + 5)

@@ -24,7 +24,9 @@ const {
 } = furtherRuns(accounts, endpoint)
 
 describe('further runs', () => {
-  it('are refused until their buyer allows them, and again once they don’t', async () => {
+  it('are refused until their buyer allows them, and again once they don’t', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, id, key } = await bought()
     expect(runOf(await start(id, key))).toMatchObject({ status: 'succeeded', cost: 0 })
     const refused = await start(id, key)
@@ -37,7 +39,9 @@ describe('further runs', () => {
     expect((await start(id, key)).status).toBe(402)
   })
 
-  it('cost less from a number of them on, and nothing where the seller’s side failed', async () => {
+  it('cost less from a number of them on, and nothing where the seller’s side failed', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, id, key } = await bought({ price_tiers: [{ from: 2, price: 0.0125 }] })
     await allowFurther(buyer, id, 5)
     await start(id, key)
@@ -55,7 +59,7 @@ describe('further runs', () => {
     expect(String(file.body)).toContain('0.0125')
   })
 
-  it('never cost more than their buyer allows, under 60 calls at once', async () => {
+  it('never cost more than their buyer allows, under 60 calls at once', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await bought()
     await allowFurther(buyer, id, 3.2)
     const answers = await Promise.all(Array.from({ length: 60 }, () => start(id, key)))
@@ -65,14 +69,14 @@ describe('further runs', () => {
     expect(JSON.stringify((await start(id, key)).body)).toContain('The $3.20 that you allow')
   })
 
-  it('count toward the runs that their buyer allows in all', async () => {
+  it('count toward the runs that their buyer allows in all', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await bought()
     await allowFurther(buyer, id, 100)
     await allow(buyer, id, 3)
     expect(await runTimes(id, key, 5)).toEqual([200, 200, 200, 402, 402])
   })
 
-  it('are the same run for the same Idempotency-Key, and cost once', async () => {
+  it('are the same run for the same Idempotency-Key, and cost once', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await bought()
     await allowFurther(buyer, id, 5)
     await start(id, key)
@@ -81,7 +85,7 @@ describe('further runs', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 2, further: 1, spent: 0.3 })
   })
 
-  it('stop when their price rises, until the buyer agrees to it', async () => {
+  it('stop when their price rises, until the buyer agrees to it', { tags: ['proof'] }, async () => {
     const { buyer, seller, agentId, id, key } = await bought()
     await allowFurther(buyer, id, 50)
     await runTimes(id, key, 2)

@@ -98,7 +98,9 @@ describe('a run', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 1, reserved: 0 })
   })
 
-  it('is for the key of this deployment, or its buyer, and for no one else', async () => {
+  it('is for the key of this deployment, or its buyer, and for no one else', {
+    tags: ['proof'],
+  }, async () => {
     const [one, other] = [await deployed(), await deployed()]
     for (const headers of [{}, withKey(other.key), withKey('gak_nothing'), await headersOf(other.buyer)]) {
       const answer = await product.ask('POST', runsPath(one.id), { body: { input: { text: 'a' } }, headers })
@@ -231,7 +233,7 @@ describe('an endpoint that does not do what it should', () => {
     rejected: respondWith({ error: { code: 'bad_input', message: 'No text in it' } }, 422),
   } as const
 
-  it.each(Object.entries(lies))('fails with %s', async (failure, respond) => {
+  it.each(Object.entries(lies))('fails with %s', { tags: ['proof'] }, async (failure, respond) => {
     const { buyer, id, key } = await deployed()
     endpoint.answer(respond as never)
     const answer = await start(id, key)
@@ -249,7 +251,7 @@ describe('an endpoint that does not do what it should', () => {
     expect(runOf(await start(id, key)).failure).toBe('endpoint_answer_invalid')
   })
 
-  it('is called again only if that does no harm', async () => {
+  it('is called again only if that does no harm', { tags: ['proof'] }, async () => {
     for (const is_idempotent of [false, true]) {
       const { id, key } = await deployed({ is_idempotent })
       let tried = 0

@@ -1,5 +1,6 @@
 // Is what a deployment has reserved, used and spent of a month exact after any course of runs: parallel, failing, cancelled,
 // and cut off by the death of their process between any two steps; and is what was spent billed once?
+// @module-tag proof
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -20,7 +20,7 @@ const runsOf = async (buyer: Parameters<typeof headersOf>[0], id: number) =>
   (await product.call(runContracts.list, { params: { id }, query: {} }, await headersOf(buyer))).items
 
 describe('the tools of a client', () => {
-  it('are the agents that its person deployed, and no one else’s', async () => {
+  it('are the agents that its person deployed, and no one else’s', { tags: ['proof'] }, async () => {
     const [mine, theirs] = [await deployed(), await deployed()]
     const client = await open(await connect(mine.buyer))
     const { tools } = await client.listTools()
@@ -208,7 +208,7 @@ describe('a call of a tool', () => {
     endpoint.answer(countWords)
   })
 
-  it('is counted exactly under 200 at once', async () => {
+  it('is counted exactly under 200 at once', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId, key } = await deployed({ runs_per_month: 50 })
     const client = await open(withKey(key))
     const calls = await Promise.allSettled(

@@ -65,7 +65,7 @@ describe('the captions of a lecture', () => {
     expect(await statusOf(await captionsOf(stranger, course))).toBe(200)
   })
 
-  it('stop with the refund, with the session, and with their lecture', async () => {
+  it('stop with the refund, with the session, and with their lecture', { tags: ['proof'] }, async () => {
     const course = await aCourse()
     const [first, second, third] = [await aStudent(course), await aStudent(course), await aStudent(course)]
     const urls = await Promise.all([first, second, third].map(({ student }) => captionsOf(student, course)))
@@ -79,7 +79,7 @@ describe('the captions of a lecture', () => {
     expect(await statusOf(urls[2] ?? '')).toBe(404)
   })
 
-  it('stay for those who bought the course when its instructor leaves', async () => {
+  it('stay for those who bought the course when its instructor leaves', { tags: ['proof'] }, async () => {
     const leaver = await storage.owner()
     const [sold, unsold] = [await aCourse(leaver), await aCourse(leaver)]
     const { student } = await aStudent(sold)

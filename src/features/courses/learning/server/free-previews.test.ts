@@ -18,7 +18,9 @@ const videoIn = async (course: Made) => ((await preview(course, 1)).body as Prev
 const statusOf = async (url: string | null | undefined) => (await storage.send('GET', url ?? '')).status
 
 describe('a free preview', () => {
-  it('CRS-58 is read and watched without an account, with its captions and in its language', async () => {
+  it('CRS-58 is read and watched without an account, with its captions and in its language', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     await setFree(course, 1, true)
     expect(await preview(course, 0)).toMatchObject({
@@ -32,7 +34,9 @@ describe('a free preview', () => {
     expect((await preview(course, 0, await storage.owner())).body).toEqual((await preview(course, 0)).body)
   })
 
-  it('is no other lecture: neither a paid one, nor one of a draft or of another course', async () => {
+  it('is no other lecture: neither a paid one, nor one of a draft or of another course', {
+    tags: ['proof'],
+  }, async () => {
     const [course, other] = [await aCourse(), await aCourse()]
     const missing = { status: 404, body: { message: messages.lectureNotFound } }
     expect(await preview(course, 1)).toMatchObject(missing)

@@ -152,7 +152,9 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', url, { ...part, token: stranger.token })).status).toBe(404)
   })
 
-  it('stops with the refund, in the middle of playing, and with the session', async () => {
+  it('stops with the refund, in the middle of playing, and with the session', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)
     const url = await videoOf(student, course)
@@ -204,7 +206,9 @@ describe('progress', () => {
     expect(await open(student, course)).toMatchObject({ progress: { completed: 0, total: 3 } })
   })
 
-  it('of two devices is the same in whatever order reports arrive, late, twice and at once', async () => {
+  it('of two devices is the same in whatever order reports arrive, late, twice and at once', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const [lectureId = 0] = course.lectures
@@ -274,7 +278,9 @@ describe('progress', () => {
     expect((await lecture(student, course, 1)).body).toMatchObject({ position_seconds: 5 })
   })
 
-  it('lists the courses that one takes, the one opened last first, completed ones last, and no one else’s', async () => {
+  it('lists the courses that one takes, the one opened last first, completed ones last, and no one else’s', {
+    tags: ['proof'],
+  }, async () => {
     const [first, second] = [await aCourse(), await aCourse()]
     const student = await storage.owner()
     await buyAs(product, student, first.id, PRICE)

@@ -29,6 +29,7 @@ describe('DEC-78 who may take a quiz', () => {
   ]
   it.each(WAYS)(
     '%s is refused signed out, unbought, refunded, in a draft, and of another course',
+    { tags: ['proof'] },
     async (_, way) => {
       const [course, other] = [await aQuizCourse(), await aQuizCourse()]
       const { student, order_id } = await aStudentOf(course)
@@ -76,7 +77,7 @@ describe('DEC-78 who may take a quiz', () => {
     })
   })
 
-  it('bought again, a quiz has the attempts that are left', async () => {
+  it('bought again, a quiz has the attempts that are left', { tags: ['proof'] }, async () => {
     const course = await aQuizCourse(aQuiz({ max_attempts: 1 }))
     const { student, order_id } = await aStudentOf(course)
     await take(student, course, [])
@@ -87,7 +88,9 @@ describe('DEC-78 who may take a quiz', () => {
   })
 })
 
-it('attempts are in the export of their student, with what they came to, and are gone with the account', async () => {
+it('attempts are in the export of their student, with what they came to, and are gone with the account', {
+  tags: ['proof'],
+}, async () => {
   const course = await aQuizCourse()
   const { student } = await aStudentOf(course)
   await take(student, course, solved(course.quiz))

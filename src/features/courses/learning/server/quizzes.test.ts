@@ -173,7 +173,9 @@ describe('which answers are right', () => {
 })
 
 describe('attempts', () => {
-  it('handed in twice, with other answers, or many times at once, count once', async () => {
+  it('handed in twice, with other answers, or many times at once, count once', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aQuizCourse()
     const { student } = await aStudentOf(course)
     const { id } = await begun(student, course)
@@ -197,7 +199,9 @@ describe('attempts', () => {
     expect(late).toMatchObject({ status: 409, body: { message: messages.handedIn } })
   })
 
-  it('are no more than allowed, also if 50 are begun at once, and one at a time is open', async () => {
+  it('are no more than allowed, also if 50 are begun at once, and one at a time is open', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aQuizCourse(aQuiz({ max_attempts: 2 }))
     const { student } = await aStudentOf(course)
     const beginning = await Promise.all(Array.from({ length: 50 }, () => begin(student, course)))

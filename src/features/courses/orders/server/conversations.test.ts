@@ -68,7 +68,7 @@ it('does not begin before the payment, and the instructor learns nothing of it',
   expect((await say(room.instructor, id, 'Hello?')).status).toBe(404)
 })
 
-it('is no one else’s, and not of two of whom one blocks the other', async () => {
+it('is no one else’s, and not of two of whom one blocks the other', { tags: ['proof'] }, async () => {
   const room = await aClassroom()
   const [sam, other] = [await room.student(), await newMember(accounts)]
   const id = idOf(sam.order_id)

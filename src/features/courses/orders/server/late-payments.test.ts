@@ -44,7 +44,9 @@ async function nothingCameOf(course: number): Promise<void> {
   await courseBooksAgree(product)
 }
 
-it('after 59 minutes it can be paid; after 60 nothing can be any more, and the order is forgotten', async () => {
+it('after 59 minutes it can be paid; after 60 nothing can be any more, and the order is forgotten', {
+  tags: ['proof'],
+}, async () => {
   const [course, other] = [await aCourse(), await aCourse()]
   const buyer = await person()
   const { url } = await begin(buyer, course)
@@ -71,7 +73,9 @@ it('opened at $1, it gives nothing once the price has risen, and goes back', asy
   await nothingCameOf(course)
 })
 
-it('the page of a former price is closed with the provider when another is opened, and after half an hour', async () => {
+it('the page of a former price is closed with the provider when another is opened, and after half an hour', {
+  tags: ['proof'],
+}, async () => {
   const course = await aCourse()
   const buyer = await person()
   const first = await begin(buyer, course)

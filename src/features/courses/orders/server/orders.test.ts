@@ -53,7 +53,9 @@ const noticesOf = async (who: SignedIn) =>
   )
 
 describe('buying a course', () => {
-  it('CRS-29, CRS-30, CRS-31, DATA-13, DEC-15, PERM-13 counts once the provider says that it is paid, and not before', async () => {
+  it('CRS-29, CRS-30, CRS-31, DATA-13, DEC-15, PERM-13 counts once the provider says that it is paid, and not before', {
+    tags: ['proof'],
+  }, async () => {
     const { instructor, id } = await aCourse()
     const other = await aCourse()
     const buyer = await person()
@@ -191,7 +193,9 @@ describe('buying a course', () => {
     expect(await ordersOf(buyer)).toEqual([])
   })
 
-  it('gives the money of a page back that was replaced by one with another price', async () => {
+  it('gives the money of a page back that was replaced by one with another price', {
+    tags: ['proof'],
+  }, async () => {
     const { instructor, id } = await aCourse()
     const buyer = await person()
     const first = (await askToBuy(product, buyer, id, PRICE)).body as Bought
@@ -231,7 +235,9 @@ describe('buying a course', () => {
 })
 
 describe('giving a course back', () => {
-  it('CRS-23 closes it at once, takes it off the totals, and gives the money back within 30 days', async () => {
+  it('CRS-23 closes it at once, takes it off the totals, and gives the money back within 30 days', {
+    tags: ['proof'],
+  }, async () => {
     const { instructor, id } = await aCourse()
     const buyer = await person()
     const { order_id } = await buyAs(product, buyer, id, PRICE)
@@ -280,7 +286,9 @@ describe('giving a course back', () => {
     expect(await hasCourse(buyer, id)).toEqual([id])
   })
 
-  it('follows from a refund by an operator, and from a dispute with the bank', async () => {
+  it('follows from a refund by an operator, and from a dispute with the bank', {
+    tags: ['proof'],
+  }, async () => {
     const { id } = await aCourse()
     const [refunded, disputing] = [await person(), await person()]
     const first = await buyAs(product, refunded, id, PRICE)

@@ -1,5 +1,6 @@
 // Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay without having the course,
 // no one have it without paying, no one pay twice, and do all amounts of the ledger agree to the cent?
+// @module-tag proof
 
 import fc from 'fast-check'
 import { expect, it } from 'vitest'

@@ -72,7 +72,7 @@ async function buyAtOnce(buyer: Person, courseId: number): Promise<number> {
 }
 
 describe('a course that was refunded', () => {
-  it('is bought for good the second time, which is said before paying', async () => {
+  it('is bought for good the second time, which is said before paying', { tags: ['proof'] }, async () => {
     const course = await newCourse(await person())
     const buyer = await person()
     const enrolled = async () =>
@@ -107,7 +107,9 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect([MOST_REFUNDS, REFUNDS_WITHIN_DAYS]).toEqual([5, 90])
   })
 
-  it('waits for an operator, who gives it back or not, and the buyer is notified', async () => {
+  it('waits for an operator, who gives it back or not, and the buyer is notified', {
+    tags: ['proof'],
+  }, async () => {
     const [seller, buyer] = [await person(), await provedPerson()]
     const orders = await buySome(buyer, seller, MOST_REFUNDS + 2)
     const [sixth = 0, seventh = 0] = orders.slice(MOST_REFUNDS)
@@ -169,7 +171,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     await courseBooksAgree(product)
   })
 
-  it('is no longer the sixth once the first is 90 days old', async () => {
+  it('is no longer the sixth once the first is 90 days old', { tags: ['proof'] }, async () => {
     const [seller, buyer] = [await person(), await person()]
     const orders = await buySome(buyer, seller, MOST_REFUNDS + 1)
     for (const order of orders.slice(0, MOST_REFUNDS)) await refund(buyer, order)
@@ -180,7 +182,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect(await refund(buyer, orders.at(-1) ?? 0)).toMatchObject({ status: 'refunded' })
   })
 
-  it('is counted one after the other where two ask at once', async () => {
+  it('is counted one after the other where two ask at once', { tags: ['proof'] }, async () => {
     const [seller, buyer] = [await person(), await person()]
     const orders = await buySome(buyer, seller, MOST_REFUNDS + 1)
     for (const order of orders.slice(0, MOST_REFUNDS - 1)) await refund(buyer, order)
@@ -192,7 +194,9 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect(done.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded'])
   })
 
-  it('is no one’s where fifty people have one each, at once; and nothing is left to pay out', async () => {
+  it('is no one’s where fifty people have one each, at once; and nothing is left to pay out', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await person()
     const course = await newCourse(seller)
     const buyers: { buyer: Person; order: number }[] = []

@@ -21,7 +21,9 @@ async function run(...words: string[]) {
 }
 
 describe('who hears of it', () => {
-  it('the instructor of a question; of an answer the asker, and those who answered before', async () => {
+  it('the instructor of a question; of an answer the asker, and those who answered before', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [
       await room.student(),
@@ -45,7 +47,7 @@ describe('who hears of it', () => {
     expect(item?.path).toBe(`/courses/${room.id}/learn?lecture=${room.lectures[1]}&question=${asked.id}`)
   })
 
-  it('no one who chose not to, and no one who has lost the course', async () => {
+  it('no one who chose not to, and no one who has lost the course', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [await room.student(), await room.student('Tom'), await room.student('Uma')]
     const choice = { channel: 'none' }
@@ -63,7 +65,7 @@ describe('who hears of it', () => {
     expect((await bellOf(sam))[0]).toBe('3 new answers to “Chosen?”')
   })
 
-  it('of those who answered before, the latest twenty', async () => {
+  it('of those who answered before, the latest twenty', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Who knows?')
@@ -96,7 +98,9 @@ describe('who hears of it', () => {
 })
 
 describe('people who blocked each other', () => {
-  it('neither read, answer nor hear of each other, whichever of the two blocked', async () => {
+  it('neither read, answer nor hear of each other, whichever of the two blocked', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     for (const who of ['first', 'second']) {
       const [sam, tom] = [await room.student(), await room.student('Tom')]
@@ -120,7 +124,9 @@ describe('people who blocked each other', () => {
     }
   })
 
-  it('an instructor does not see the questions of a student with whom they have a block', async () => {
+  it('an instructor does not see the questions of a student with whom they have a block', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const sam = await room.student()
     const asked = await room.ask(sam, 'Unheard?')
@@ -131,7 +137,9 @@ describe('people who blocked each other', () => {
 })
 
 describe('what operators hide', () => {
-  it('leaves every list, count and sentence, also as the answer that helped, until it is restored', async () => {
+  it('leaves every list, count and sentence, also as the answer that helped, until it is restored', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom')]
     const asked = await room.ask(sam, 'Vile words?')
@@ -166,7 +174,7 @@ describe('what operators hide', () => {
     await countsAgree()
   })
 
-  it('is reported by those who take part, and by no one else', async () => {
+  it('is reported by those who take part, and by no one else', { tags: ['proof'] }, async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, stranger] = [await room.student(), await other.student()]
     const asked = await room.ask(sam)
@@ -184,7 +192,9 @@ describe('what operators hide', () => {
 })
 
 describe('a person who leaves', () => {
-  it('takes questions and answers along, counted down everywhere, and exports them before', async () => {
+  it('takes questions and answers along, counted down everywhere, and exports them before', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom')]
     const [mine, theirs] = [await room.ask(sam, 'Mine?'), await room.ask(tom, 'Theirs?')]

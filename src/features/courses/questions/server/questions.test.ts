@@ -16,7 +16,9 @@ const { product } = accounts
 const { aClassroom, answer, answers, refund, countsAgree } = classrooms(accounts)
 
 describe('questions about a lecture', () => {
-  it('are asked by students and answered by students and the instructor, whose answers are marked', async () => {
+  it('are asked by students and answered by students and the instructor, whose answers are marked', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, '  Why twice?  ', 'It says **so**.')
@@ -113,7 +115,9 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('have one answer that helped: the asker marks it, or the instructor, in place of another', async () => {
+  it('have one answer that helped: the asker marks it, or the instructor, in place of another', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam)
@@ -152,7 +156,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('are edited and deleted by their author, and by no one else', async () => {
+  it('are edited and deleted by their author, and by no one else', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Why?', 'Details')
@@ -187,7 +191,7 @@ describe('questions about a lecture', () => {
     expect(rows).toEqual([])
   })
 
-  it('are counted exactly while fifty answer, delete and mark at once', async () => {
+  it('are counted exactly while fifty answer, delete and mark at once', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => room.student(`S ${at}`)))
     const sam = people[0] as (typeof people)[number]
@@ -212,7 +216,9 @@ describe('questions about a lecture', () => {
 })
 
 describe('DEC-78 questions that are not for someone', () => {
-  it('are refused as the player refuses: to visitors, to those without the course, and after a refund', async () => {
+  it('are refused as the player refuses: to visitors, to those without the course, and after a refund', {
+    tags: ['proof'],
+  }, async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, foreign, visitor] = [await room.student(), await other.student(), await newMember(accounts)]
     const asked = await room.ask(sam)

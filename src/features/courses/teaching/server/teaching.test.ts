@@ -39,7 +39,7 @@ const learn = async (who: Member, { id, lectures }: { id: number; lectures: numb
 }
 
 describe.each(LISTS)('the %s of a course', (name) => {
-  it('are for its instructor alone, whole or by the page', async () => {
+  it('are for its instructor alone, whole or by the page', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const sam = await room.student()
     const stranger = await newMember(accounts)
@@ -68,7 +68,9 @@ describe.each(LISTS)('the %s of a course', (name) => {
 })
 
 describe('the people of a course', () => {
-  it('come with how far they are and when they were last there, who came last first', async () => {
+  it('come with how far they are and when they were last there, who came last first', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const sam = await room.student()
     product.clock.advance(60)
@@ -99,7 +101,9 @@ describe('the people of a course', () => {
     expect((await people(room.instructor, room.id)).items.map(({ person }) => person?.id)).toEqual([sam.id])
   })
 
-  it('are found by name and handle, ignoring case, and no one by a name that is not shown', async () => {
+  it('are found by name and handle, ignoring case, and no one by a name that is not shown', {
+    tags: ['proof'],
+  }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student('Sam_100% Student'), await room.student('Tom Student')]
     const found = async (search: string) =>
@@ -135,7 +139,7 @@ describe('the people of a course', () => {
 })
 
 describe('the orders of a course', () => {
-  it('name their buyers, also of what went back, but not what no one paid', async () => {
+  it('name their buyers, also of what went back, but not what no one paid', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const sam = await room.student()
     product.clock.advance(60)
@@ -174,7 +178,7 @@ describe('the orders of a course', () => {
 })
 
 describe('the questions of a course', () => {
-  it('come unanswered first, of each the newest, with their lecture', async () => {
+  it('come unanswered first, of each the newest, with their lecture', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const sam = await room.student()
     const [first, second, third] = [
@@ -205,7 +209,7 @@ describe('the questions of a course', () => {
     expect(lines[1]).toMatch(/^"Paid","Second\?","'=1\+1","Sam Student",/)
   })
 
-  it('leave out what operators hide, and those with whom there is a block', async () => {
+  it('leave out what operators hide, and those with whom there is a block', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     await room.ask(sam, 'Hidden?')

@@ -23,7 +23,7 @@ const save = async (who: SignedIn, body: object) =>
   product.ask('PUT', '/rest/v1/own/billing/details', { body, headers: await headersOf(who) })
 
 describe('one’s own bill', () => {
-  it('is nothing for who has never paid, then the sum of what goes on', async () => {
+  it('is nothing for who has never paid, then the sum of what goes on', { tags: ['proof'] }, async () => {
     const buyer = await person()
     expect(await billOf(buyer)).toEqual({
       details: { company: '', address: '', tax_id: '' },

@@ -88,7 +88,9 @@ it('says that the provider is away, and can be asked again', async () => {
   expect((await read(buyer, id)).status).toBe(200)
 })
 
-it('opens the billing portal of a buyer, who can let a subscription run out there', async () => {
+it('opens the billing portal of a buyer, who can let a subscription run out there', {
+  tags: ['proof'],
+}, async () => {
   const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
   const { buyer, deploymentId } = await deploy(accounts, agent)
   const { url } = await product.call(

@@ -49,7 +49,9 @@ describe('a receipt', () => {
     ).toMatchObject({ message: messages.notFound })
   })
 
-  it('is mailed once to a proved address, with what it pays for; again when money goes back', async () => {
+  it('is mailed once to a proved address, with what it pays for; again when money goes back', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await provedPerson()
     await deploy(accounts, await anAgent(), buyer)
     await runPaymentJobs(product)
@@ -86,7 +88,9 @@ describe('a receipt', () => {
 })
 
 describe('npm run payments', () => {
-  it('lists the subscriptions of an address, and ends one at once with its money back', async () => {
+  it('lists the subscriptions of an address, and ends one at once with its money back', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     const [{ id }] = await rows('select id from subscriptions where product_id = $1', [agent])

@@ -72,7 +72,9 @@ const bellOf = async (of: Recipient) =>
   )
 
 describe('an invitation', () => {
-  it('reaches the professional: in the home, the bell, the activity and by mail, with the names of both', async () => {
+  it('reaches the professional: in the home, the bell, the activity and by mail, with the names of both', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, gus, project } = await scene()
     const id = await invited(owner, project, gus.handle, 'Your slips are our slips.')
     expect((await gus.ask('GET', '/own/invitations')).body).toMatchObject({

@@ -25,7 +25,9 @@ async function suggested(by: Member, project: number) {
   return items.map(({ person, ...more }) => [person.display_name, more.skills, more.awards_count])
 }
 
-it('are those with most skills in common, then most awards; none who is private, invited, a proposer or blocked', async () => {
+it('are those with most skills in common, then most awards; none who is private, invited, a proposer or blocked', {
+  tags: ['proof'],
+}, async () => {
   const owner = await withSkills('Olga', ['Python', 'SQL', 'Rust'])
   const project = await makeProject(product, actFor(owner.id), { skills: ['Python', 'sql', 'Rust'] })
   expect(await suggested(owner, project)).toEqual([])

@@ -1,4 +1,5 @@
 // Can a project with thousands of proposals be awarded, and the award be undone? One event tells all of them.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../../tests/support/product/product.ts'

@@ -89,7 +89,9 @@ const asSubject = (text: string) => text.replace(`“${TITLE}”`, 'A project')
 const ARCHIVED = `“${TITLE}” was archived, so your proposal won't be decided. Thank you for sending it`
 
 describe('an award', () => {
-  it('marks everyone else who waits as not selected, and tells them kindly: in the app, the activity and by mail', async () => {
+  it('marks everyone else who waits as not selected, and tells them kindly: in the app, the activity and by mail', {
+    tags: ['proof'],
+  }, async () => {
     await accept()
     expect(await statuses()).toEqual({
       winner: 'accepted',
@@ -144,7 +146,9 @@ describe('an award', () => {
 })
 
 describe('undoing an award', () => {
-  it('opens the project again, gives every proposal its status back, and tells everyone whom it concerns', async () => {
+  it('opens the project again, gives every proposal its status back, and tells everyone whom it concerns', {
+    tags: ['proof'],
+  }, async () => {
     await ask(owner, `/proposals/${ids.winner}/shortlist`, {})
     await accept()
     const { status, body } = await undo()
@@ -241,7 +245,9 @@ describe('undoing an award', () => {
     expect((await owner.ask('POST', `/proposals/${ids.winner}/undo-award`, {})).status).toBe(400)
   })
 
-  it('leaves an archived project archived, and tells those who were not selected nothing', async () => {
+  it('leaves an archived project archived, and tells those who were not selected nothing', {
+    tags: ['proof'],
+  }, async () => {
     await accept()
     await archive()
     expect((await undo()).status).toBe(200)
@@ -254,7 +260,7 @@ describe('undoing an award', () => {
 })
 
 describe('archiving', () => {
-  it('tells those who wait for a decision, and no one else', async () => {
+  it('tells those who wait for a decision, and no one else', { tags: ['proof'] }, async () => {
     await archive()
     for (const who of [winner, other, listed]) expect(await unreadOf(who)).toContain(ARCHIVED)
     for (const who of [declined, owner]) expect(await unreadOf(who)).not.toContain(ARCHIVED)

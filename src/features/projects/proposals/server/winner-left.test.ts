@@ -63,7 +63,9 @@ async function statuses(): Promise<Record<string, string>> {
 }
 
 describe('an award whose winner leaves', () => {
-  it('stays with its amount and dates, without a name and a word of theirs, and the project says so', async () => {
+  it('stays with its amount and dates, without a name and a word of theirs, and the project says so', {
+    tags: ['proof'],
+  }, async () => {
     const now = product.clock.now().toISOString()
     await leave()
     expect(await one()).toMatchObject({
@@ -94,7 +96,9 @@ describe('an award whose winner leaves', () => {
     expect(rows).toEqual([{ display_name: null, full_name: null, handle: null }])
   })
 
-  it('is announced to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', async () => {
+  it('is announced to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', {
+    tags: ['proof'],
+  }, async () => {
     expect(await needs()).toEqual([])
     await leave()
     expect(await unreadOf(owner)).toContain(LEFT)

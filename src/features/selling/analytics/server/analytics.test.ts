@@ -164,7 +164,7 @@ describe('the figures', () => {
     })
   })
 
-  it('SEL-3 a renewal is a purchase, but none that a view led to', async () => {
+  it('SEL-3 a renewal is a purchase, but none that a view led to', { tags: ['proof'] }, async () => {
     const member = await newMember(accounts)
     const agent = await makeAgent(product, actFor(member.id), { price: PRICE })
     await deploy(accounts, agent)

@@ -70,7 +70,7 @@ it('DEC-73 has the events of the chosen days alone, all of the last day among th
   expect((await file(seller, '?start=2027-01-01')).text).toBe(HEAD)
 })
 
-it(`SEL-10 has ${ROWS} lines in a heap of ${MOST_MB} MB`, async () => {
+it(`SEL-10 has ${ROWS} lines in a heap of ${MOST_MB} MB`, { tags: ['proof'] }, async () => {
   const { id } = await newMember(accounts)
   // The rows come in parts: a busy machine takes longer than a statement may.
   for (let from = 1; from < ROWS; from += PART)

@@ -1,5 +1,6 @@
 // Is every dollar where the ledger says it is, is that what the seller reads in every place, and is no one paid twice,
 // whatever happens in which order and wherever it stops?
+// @module-tag proof
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { makePayoutAccount } from '../../../../../tests/support/money/earnings.ts'

@@ -49,7 +49,7 @@ describe('what is paid next', () => {
     expect(await balanceOf(seller)).toEqual({ on: nextPayoutDay(today), amount: PRICE })
   })
 
-  it('is what is open by the next Monday where that is too little', async () => {
+  it('is what is open by the next Monday where that is too little', { tags: ['proof'] }, async () => {
     const seller = await professional()
     await sell(seller, 9.99)
     const on = nextPayoutDay(clock.now().toISOString().slice(0, 10))
@@ -64,7 +64,9 @@ describe('what is paid next', () => {
 })
 
 describe('the home', () => {
-  it('leads a seller whose money waits to their payout details, and else says what is next', async () => {
+  it('leads a seller whose money waits to their payout details, and else says what is next', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await professional()
     expect(await onHome(seller)).toEqual({ need: undefined, next_payout: null })
     await sell(seller)

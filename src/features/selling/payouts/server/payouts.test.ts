@@ -43,7 +43,9 @@ async function sell(seller: SignedIn) {
 }
 
 describe('a payout', () => {
-  it('DATA-19 has user_id, amount, status (pending, paid), created_at, paid_at: of all agents and courses, once', async () => {
+  it('DATA-19 has user_id, amount, status (pending, paid), created_at, paid_at: of all agents and courses, once', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await professional()
     await sell(seller)
     const course = await makeCourse(product, actFor(seller.id), { price: 45.5 })
@@ -87,7 +89,9 @@ describe('a payout', () => {
     await booksAgree(product)
   })
 
-  it('SEL-7, SEL-8 is listed newest first, pending or paid, with when it was begun and paid; both are summed apart', async () => {
+  it('SEL-7, SEL-8 is listed newest first, pending or paid, with when it was begun and paid; both are summed apart', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await professional()
     await sell(seller)
     const first = await begin(seller.id)
@@ -117,7 +121,9 @@ describe('a payout', () => {
     expect(balance).toMatchObject({ pending: 2 * PRICE, paid: PRICE })
   })
 
-  it('is announced once when it was sent: in the app, by mail and in the activity', async () => {
+  it('is announced once when it was sent: in the app, by mail and in the activity', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await provedPerson()
     await sell(seller)
     const begun = await begin(seller.id)
@@ -144,7 +150,7 @@ describe('a payout', () => {
     expect(items.map(({ text }) => text)).toContain(sentence)
   })
 
-  it('that was followed by a refund is made up for by the next sales', async () => {
+  it('that was followed by a refund is made up for by the next sales', { tags: ['proof'] }, async () => {
     const seller = await person()
     const { buyer } = await sell(seller)
     const begun = await begin(seller.id)
@@ -182,7 +188,9 @@ describe('a payout', () => {
   })
 })
 
-it('DATA-66 subscriptions, purchases with their agent and payouts are one’s own alone, each newest first', async () => {
+it('DATA-66 subscriptions, purchases with their agent and payouts are one’s own alone, each newest first', {
+  tags: ['proof'],
+}, async () => {
   const [ada, bo] = [await professional(), await professional()]
   const names = ['First Agent', 'Second Agent', 'Third Agent']
   for (const name of names) {
@@ -225,7 +233,7 @@ it('DATA-66 subscriptions, purchases with their agent and payouts are one’s ow
 describe('two commands at once', () => {
   const HOLD = 'select id from profiles where id = $1 for update'
 
-  it('begin one payout', async () => {
+  it('begin one payout', { tags: ['proof'] }, async () => {
     const seller = await professional()
     await sell(seller)
     const begun = await heldUp(

@@ -1,4 +1,5 @@
 // What becomes of a payout that the bank sends back, also while the next one is on its way?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
 import { balanceIn, makePayoutAccount, openSales } from '../../../../../tests/support/money/earnings.ts'

@@ -53,7 +53,7 @@ describe('a digest', () => {
     expect(mail?.text).toContain(`${SITE}/unsubscribe?token=${ada.id}.updates_digest.`)
   })
 
-  it('is short, in full or a mix of both, as it was asked for', async () => {
+  it('is short, in full or a mix of both, as it was asked for', { tags: ['proof'] }, async () => {
     const friend = await makePerson(product, { display_name: 'Grace Long' })
     const end = 'and here it ends'
     const text = (at: number) => `Number ${at} begins, ${'with many words '.repeat(13)}${end}`

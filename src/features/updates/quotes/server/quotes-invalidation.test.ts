@@ -1,4 +1,5 @@
 // Does a page of the feed change as soon as something that it shows as a card does?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database/database.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'

@@ -39,7 +39,9 @@ const COURSE = {
   curriculum: [{ title: 'One', lectures: [{ title: 'First', type: 'article', body: 'A text.' }] }],
 }
 
-it('ten items are published a day, of whatever kind, until the address is verified', async () => {
+it('ten items are published a day, of whatever kind, until the address is verified', {
+  tags: ['proof'],
+}, async () => {
   const ada = await person()
   const ask = await as(ada)
   const post = () => ask('POST', '/updates', { text: 'News' })

@@ -50,7 +50,7 @@ it('nor the code of an address that a stranger signed up with', async () => {
   expect((await browser().verifyOtp({ email, token: code, type: 'email' })).error).toBeNull()
 })
 
-it('no more than the newest links of a person are kept', async () => {
+it('no more than the newest links of a person are kept', { tags: ['proof'] }, async () => {
   const { email, id } = await provedPerson()
   const links = await recoveries(email, MAX_RECOVERY_LINKS + 2)
   const { rows } = await product.database.pool.query(

@@ -127,7 +127,7 @@ describe('the queue', () => {
   })
 })
 
-it('tells a person when to come back if too many sign in', async () => {
+it('tells a person when to come back if too many sign in', { tags: ['proof'] }, async () => {
   const passwords = createPasswords(systemRandom, room(1, 0))
   const accounts = await testAccounts({ passwords })
   const ada = await accounts.person(freshEmail())

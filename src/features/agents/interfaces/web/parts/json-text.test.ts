@@ -67,7 +67,7 @@ describe('a mistake', () => {
   })
 })
 
-it('what JSON.parse refuses is a mistake, and nothing else is', () => {
+it('what JSON.parse refuses is a mistake, and nothing else is', { tags: ['proof'] }, () => {
   const damaged = fc
     .tuple(
       fc.json(),
