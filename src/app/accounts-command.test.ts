@@ -11,7 +11,7 @@ import { runAccountsCommand } from './accounts-command.ts'
 const { browser, person, product } = await testAccounts()
 const run = (...words: string[]) => runAccountsCommand(product.database, words, product.clock.now())
 
-it('lists, confirms, bans, revokes, and deletes', async () => {
+it('lists, confirms, bans, revokes, and deletes', { tags: ['proof'] }, async () => {
   const ada = await person()
   expect((await run('list', ada.email)).lines).toEqual([
     `${ada.email}  ${ada.id}  unconfirmed  1 sessions  0 factors`,

@@ -1,4 +1,5 @@
 // What becomes of everyone's conversations when a database meets their subjects.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { newMessage } from '../features/conversations/conversations.schemas.ts'
@@ -68,9 +69,7 @@ const inboxOf = async (id: string) =>
     last: [one.last_message?.preview, one.last_message_at.slice(11, 13)],
   }))
 
-it('keeps every conversation, message, read mark, block, file and unread count', {
-  tags: ['proof'],
-}, async () => {
+it('keeps every conversation, message, read mark, block, file and unread count', async () => {
   await fill()
   await earlier.upgrade()
 

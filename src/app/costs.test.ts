@@ -1,5 +1,6 @@
 // Does anything that a client may send cost much more than its bytes? Every endpoint is asked with as many unknown fields
 // as fit, and every field is given long texts: the answer is small, and the thread has hardly worked.
+// @module-tag proof
 
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -96,19 +97,15 @@ describe('hostile requests', () => {
     'one endless name twice': `${'a'.repeat(HEAD_LENGTH / 2)}&${'a'.repeat(HEAD_LENGTH / 2)}`,
     'an endless name with what cannot be stored': `${'a'.repeat(HEAD_LENGTH)}=%00`,
   }
-  it.each(Object.entries(queries))(
-    'every endpoint refuses a query of %s',
-    { tags: ['proof'] },
-    async (_, query) => {
-      const sent = contracts.map((contract) => ({
-        method: contract.method,
-        path: `${addressFor(contract)}?${query}`,
-        ...(contract.body ? { body: '{}' } : {}),
-      }))
-      expect(sent.length).toBeGreaterThan(150)
-      expect(await faultsOf(sent, MOST_FOR_A_HEAD_MS)).toEqual([])
-    },
-  )
+  it.each(Object.entries(queries))('every endpoint refuses a query of %s', async (_, query) => {
+    const sent = contracts.map((contract) => ({
+      method: contract.method,
+      path: `${addressFor(contract)}?${query}`,
+      ...(contract.body ? { body: '{}' } : {}),
+    }))
+    expect(sent.length).toBeGreaterThan(150)
+    expect(await faultsOf(sent, MOST_FOR_A_HEAD_MS)).toEqual([])
+  })
 
   const withBody = contracts.filter(({ body }) => body)
   const bodies: Record<string, string> = {
@@ -119,20 +116,15 @@ describe('hostile requests', () => {
       ['a\u{1f98a}'.repeat(30_000)]: 1,
     }),
   }
-  it.each(Object.entries(bodies))(
-    'every endpoint refuses a body of %s',
-    { tags: ['proof'] },
-    async (_, body) => {
-      const sent = withBody.map((contract) => ({ method: contract.method, path: addressFor(contract), body }))
-      expect(sent.length).toBeGreaterThan(40)
-      expect(await faultsOf(sent, MOST_FOR_A_BODY_MS)).toEqual([])
-    },
-  )
+  it.each(Object.entries(bodies))('every endpoint refuses a body of %s', async (_, body) => {
+    const sent = withBody.map((contract) => ({ method: contract.method, path: addressFor(contract), body }))
+    expect(sent.length).toBeGreaterThan(40)
+    expect(await faultsOf(sent, MOST_FOR_A_BODY_MS)).toEqual([])
+  })
 
   const values = { numbers: '1', objects: '{}', texts: '"x"' }
   it.each(Object.entries(values))(
     'every endpoint refuses endless lists of %s in its fields',
-    { tags: ['proof'] },
     async (_, item) => {
       const sent = withBody.map((contract) => ({
         method: contract.method,
@@ -143,7 +135,7 @@ describe('hostile requests', () => {
     },
   )
 
-  it('every endpoint refuses endless objects in its fields', { tags: ['proof'] }, async () => {
+  it('every endpoint refuses endless objects in its fields', async () => {
     const sent = withBody.map((contract) => ({
       method: contract.method,
       path: addressFor(contract),
@@ -171,7 +163,7 @@ describe('hostile requests', () => {
     { method: 'POST', path: '/auth/v1/token?grant_type=password' },
     { method: 'POST', path: '/auth/v1/signup' },
   ]
-  it.each(Object.entries(largest))('a body of %s is refused', { tags: ['proof'] }, async (_, body) => {
+  it.each(Object.entries(largest))('a body of %s is refused', async (_, body) => {
     expect(body.length).toBeLessThanOrEqual(MAX_JSON_BYTES)
     expect(
       await faultsOf(
@@ -245,25 +237,21 @@ describe('a field that is given a long text', () => {
         for (const [name, leaf] of leavesOf(`${contract.method} ${contract.path}`, schema))
           if (!leaves.has(leaf)) leaves.set(leaf, name)
 
-  it.each(Object.entries(hostileTexts(TEXT_LENGTH)))(
-    'judges %s in one walk',
-    { tags: ['proof'] },
-    async (_, text) => {
-      expect(leaves.size).toBeGreaterThan(200)
-      const slow: string[] = []
-      for (const [schema, name] of leaves)
-        for (const sent of [text, [text], { a: text }]) {
-          // Three say enough: each may take half a minute.
-          if (slow.length === 3) break
-          const spent = await leastSpentMs(() => z.safeParse(schema, sent), MOST_FOR_A_TEXT_MS)
-          if (spent > MOST_FOR_A_TEXT_MS) slow.push(`${name} took ${spent.toFixed(0)} ms`)
-        }
-      expect(slow).toEqual([])
-    },
-  )
+  it.each(Object.entries(hostileTexts(TEXT_LENGTH)))('judges %s in one walk', async (_, text) => {
+    expect(leaves.size).toBeGreaterThan(200)
+    const slow: string[] = []
+    for (const [schema, name] of leaves)
+      for (const sent of [text, [text], { a: text }]) {
+        // Three say enough: each may take half a minute.
+        if (slow.length === 3) break
+        const spent = await leastSpentMs(() => z.safeParse(schema, sent), MOST_FOR_A_TEXT_MS)
+        if (spent > MOST_FOR_A_TEXT_MS) slow.push(`${name} took ${spent.toFixed(0)} ms`)
+      }
+    expect(slow).toEqual([])
+  })
 })
 
-it('would find a field that is read twice per character', { tags: ['proof'] }, async () => {
+it('would find a field that is read twice per character', async () => {
   const careless = z.string().refine((text) => !/\s+$/.test(text))
   const text = hostileTexts(TEXT_LENGTH / 2)['spaces between letters'] ?? ''
   const once = Number.POSITIVE_INFINITY

@@ -1,4 +1,5 @@
 // What do clients get while the database is away: on every route, in its protocol's own shape?
+// @module-tag proof
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../tests/support/database/database.ts'
 import { proxyTo } from '../../tests/support/database/database-proxy.ts'
@@ -73,7 +74,7 @@ describe.each([
     expect((await product.ask('GET', '/healthz')).status).toBe(200)
   })
 
-  it('no route answers with a fault, and each 503 says when to come again', { tags: ['proof'] }, async () => {
+  it('no route answers with a fault, and each 503 says when to come again', async () => {
     const wrong: string[] = []
     let unavailable = 0
     const askOne = async ({ method, path }: { method: string; path: string }) => {

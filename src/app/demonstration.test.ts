@@ -1,5 +1,6 @@
 // Does everything that the demonstration counts have its rows, in the books, too? Do its people subscribe to something
 // in every state that there is? And can its clips be played?
+// @module-tag proof
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, it } from 'vitest'
@@ -74,9 +75,7 @@ it('SEL-2 who can look at analytics finds many more views than sales, at moments
   }
 })
 
-it('its people with accounts have subscriptions in every state, with receipts, and a course that was paid for', {
-  tags: ['proof'],
-}, async () => {
+it('its people with accounts have subscriptions in every state, with receipts, and a course that was paid for', async () => {
   const { parts, sandbox } = product.product.payments
   const config = { PORT: 3000, SITE_URL: undefined, stripe: undefined }
   await addDemoSubscriptions({ config, database, payments: { parts } }, seeded, clock.now())
@@ -189,9 +188,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   }
 })
 
-it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other, and nothing is shown in place of a missing one', {
-  tags: ['proof'],
-}, async () => {
+it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other, and nothing is shown in place of a missing one', async () => {
   const read = async (path: string, of = product) => of.ask('GET', `/rest/v1${path}`)
   type Shown = { items: { id: number; title: string; reviews_count: number }[]; total: number }
   const listed = (await read('/courses?page_size=100')).body as Shown

@@ -380,7 +380,7 @@ const CHANGES: Change[] = [
 ]
 
 describe('the cache of a public answer is invalidated when', () => {
-  it.each(CHANGES)('%s', async (_what, expected, happen, first) => {
+  it.each(CHANGES)('%s', { tags: ['proof'] }, async (_what, expected, happen, first) => {
     await first?.()
     const { changed, missed } = await changesBy(happen)
     expect(changed).toEqual(expect.arrayContaining([...expected]))

@@ -50,7 +50,9 @@ it('does nothing at all where there is nothing to do', async () => {
 describe('the nightly repair', () => {
   const warnings = () => log.lines.filter(({ event }) => event === 'counts_repaired')
 
-  it('makes the proposals of a project, the users of an agent and the students of a course what they are, and says how many were wrong', async () => {
+  it('makes the proposals of a project, the users of an agent and the students of a course what they are, and says how many were wrong', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await makePerson(product)
     const [wrong, right] = [await makeProject(product, owner), await makeProject(product, owner)]
     await makeProposal(product, wrong)

@@ -102,7 +102,9 @@ describe.each(CASES)('a %s', (kind, make) => {
 })
 
 describe('a ban', () => {
-  it('ends the sessions, hides everything that the person has, and its end puts back just that', async () => {
+  it('ends the sessions, hides everything that the person has, and its end puts back just that', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, id } = await profileCase()
     const project = await makeProject(product, actFor(owner.id), { title: 'Kept apart' })
     const alreadyHidden = await makeProject(product, actFor(owner.id))

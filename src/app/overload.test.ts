@@ -77,7 +77,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
   expect((await ask('/rest/v1/projects')).status).toBe(200)
 })
 
-it('refuses accounts in the words of their protocol', async () => {
+it('refuses accounts in the words of their protocol', { tags: ['proof'] }, async () => {
   const rows = await testDatabase()
   // One place, and no one waits for it.
   const small = await testProduct({ database: rows, config: { WORK_SCALE: 0.001 } })

@@ -1,5 +1,6 @@
 // Does the serving process start with no more of V8's threads than its machine has cores to spare, in a form that Node
 // takes, and with a C library that keeps the memory of a hash for the next one?
+// @module-tag proof
 import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { helperParameters, NODE_PARAMETERS, PROCESS_ENVIRONMENT } from './process-settings.ts'

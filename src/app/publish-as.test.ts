@@ -164,7 +164,9 @@ describe('someone who has chosen no name', () => {
     expect((await member.ask('PUT', `/updates/${others.update}/marks/like`)).status).toBe(200)
   })
 
-  it('is asked once, and everything goes on under the name that they chose', async () => {
+  it('is asked once, and everything goes on under the name that they chose', {
+    tags: ['proof'],
+  }, async () => {
     const name = { display_name: 'Nadia Named', handle: `nadia-${member.id.slice(0, 8)}` }
     const saved = await member.ask('PUT', '/profile/name', name)
     expect(saved).toMatchObject({ status: 200, body: { ...name, is_public: false } })

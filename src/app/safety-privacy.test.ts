@@ -1,5 +1,6 @@
 // Can anyone read what operators hide, or what is posted by someone with whom there is a block? Every address of the
 // product that shows the words of a thing is found first, and asked again once the thing is hidden or the two are apart.
+// @module-tag proof
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import {
@@ -274,9 +275,7 @@ const closedPlacesOf = (kind: ReportedKind) =>
   placesOf(kind).filter((place) => kind !== 'profile' || !isParty(place))
 
 describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
-  it('is read by no one at any address that showed it, and at all of them again once it is restored', {
-    tags: ['proof'],
-  }, async () => {
+  it('is read by no one at any address that showed it, and at all of them again once it is restored', async () => {
     expect([...new Set(placesOf(kind).map(({ path }) => path))]).toEqual(
       expect.arrayContaining([...SHOWN_AT[kind]]),
     )
@@ -316,9 +315,7 @@ describe.each([
   })
 })
 
-it('of someone who is banned no one reads anything but what they said in conversations', {
-  tags: ['proof'],
-}, async () => {
+it('of someone who is banned no one reads anything but what they said in conversations', async () => {
   await run('ban', owner.email)
   const left: string[] = []
   for (const kind of REPORTED_KINDS)

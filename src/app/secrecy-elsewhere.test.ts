@@ -1,5 +1,6 @@
 // Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click, an
 // access key, resumable uploads, live updates? And what deletes an account? Each statement fails once.
+// @module-tag proof
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { PASSWORD } from '../../tests/support/people/accounts.ts'
@@ -46,7 +47,7 @@ const SAYS_NOTHING = new Set([
   'GET /dev/mailbox.json',
 ])
 
-it('every route that is no contract keeps what it was sent to itself', { tags: ['proof'] }, async () => {
+it('every route that is no contract keeps what it was sent to itself', async () => {
   const { token, id: owner } = await person()
   const { payments } = product.product
   /** Signed, so that it is read, and about rows that no one has. */
@@ -215,7 +216,7 @@ it('every route that is no contract keeps what it was sent to itself', { tags: [
       await sendFailing(`${name} ${at}`, () => requests()[at] ?? { method: 'GET', path: '/' })
 })
 
-it('deleting the account does', { tags: ['proof'] }, async () => {
+it('deleting the account does', async () => {
   const deleted = await sendFailing('delete the account', {
     method: accountContracts.remove.method,
     path: REST_BASE + accountContracts.remove.path,

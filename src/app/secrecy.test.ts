@@ -1,6 +1,7 @@
 // Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails? Every
 // endpoint is called with a unique word in every field, and again for each of its statements, which fails. What is no
 // contract is in secrecy-elsewhere.test.ts.
+// @module-tag proof
 
 import { listen } from '@guildhall/http-server'
 import { sql } from 'drizzle-orm'
@@ -119,57 +120,52 @@ const contracts = product.contracts
   .filter((contract) => contract !== accountContracts.remove)
 
 describe('with every statement failing once', () => {
-  it(
-    'every endpoint keeps what it was sent to itself',
-    { tags: ['proof'] },
-    async () => {
-      const [owner, proposer] = [await person(), await person()]
-      const agent = await agentRowsOf(owner, proposer)
-      let rows = await rowsOf(owner, proposer)
-      let failed = 0
-      for (const contract of contracts) {
-        const byName = {
-          user_type: 'business',
-          message_id: rows.message,
-          files: [],
-          // Without media there are neither types nor descriptions of them.
-          media: [],
-          media_type: [],
-          media_alt: [],
-          edited_at: null,
-          selected_path: 'updates',
-          input_schema: { type: 'object' },
-          output_schema: null,
-          // Prices have to fit together.
-          price_per_run: null,
-          price_tiers: [],
-          further: null,
-          survey_responses: Object.fromEntries(
-            Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
-          ),
-        }
-        const input = {
-          params: paramsFor(contract, rows, agent),
-          ...(contract.query ? { query: madeFor(contract.query, { texts: TEXTS }) } : {}),
-        }
-        const body = contract.body && madeFor(contract.body, { texts: TEXTS, byName })
-        const path = baseOf(contract) + addressOf(contract, input as never)
-        for (const { token } of [owner, proposer])
-          failed += await sendFailing(`${contract.method} ${contract.path}`, {
-            method: contract.method,
-            path,
-            body,
-            token,
-          })
-        if (contract.method !== 'GET') rows = await rowsOf(owner, proposer)
+  it('every endpoint keeps what it was sent to itself', async () => {
+    const [owner, proposer] = [await person(), await person()]
+    const agent = await agentRowsOf(owner, proposer)
+    let rows = await rowsOf(owner, proposer)
+    let failed = 0
+    for (const contract of contracts) {
+      const byName = {
+        user_type: 'business',
+        message_id: rows.message,
+        files: [],
+        // Without media there are neither types nor descriptions of them.
+        media: [],
+        media_type: [],
+        media_alt: [],
+        edited_at: null,
+        selected_path: 'updates',
+        input_schema: { type: 'object' },
+        output_schema: null,
+        // Prices have to fit together.
+        price_per_run: null,
+        price_tiers: [],
+        further: null,
+        survey_responses: Object.fromEntries(
+          Object.entries(SURVEYS.updates).map(([question, answers]) => [question, answers[0]]),
+        ),
       }
-      expect(failed).toBeGreaterThan(contracts.length * 3)
-      // Thousands of requests, which take minutes on a busy machine.
-    },
-    240_000,
-  )
+      const input = {
+        params: paramsFor(contract, rows, agent),
+        ...(contract.query ? { query: madeFor(contract.query, { texts: TEXTS }) } : {}),
+      }
+      const body = contract.body && madeFor(contract.body, { texts: TEXTS, byName })
+      const path = baseOf(contract) + addressOf(contract, input as never)
+      for (const { token } of [owner, proposer])
+        failed += await sendFailing(`${contract.method} ${contract.path}`, {
+          method: contract.method,
+          path,
+          body,
+          token,
+        })
+      if (contract.method !== 'GET') rows = await rowsOf(owner, proposer)
+    }
+    expect(failed).toBeGreaterThan(contracts.length * 3)
+    // Thousands of requests, which take minutes on a busy machine.
+  }, 240_000)
 
-  it('every route of the accounts’ protocol does', { tags: ['proof'] }, async () => {
+  it('every route of the accounts’ protocol does', async () => {
     const routes = product.routes.filter(({ path }) => path.startsWith('/auth/v1/'))
     expect(routes.length).toBeGreaterThan(20)
     let one: Awaited<ReturnType<typeof withFactor>> | undefined
@@ -209,7 +205,7 @@ describe('with every statement failing once', () => {
     }
   })
 
-  it('uploads, signed addresses and unknown ones do', { tags: ['proof'] }, async () => {
+  it('uploads, signed addresses and unknown ones do', async () => {
     const owner = await person()
     const { path, proposal } = await rowsOf(owner, await person())
     const name = path.replace(/a{32}/, 'b'.repeat(32))
@@ -241,7 +237,7 @@ describe('with every statement failing once', () => {
       await sendFailing(unknown, { method: 'GET', path: unknown, token })
   })
 
-  it('jobs, and the mails that cannot be sent, do', { tags: ['proof'] }, async () => {
+  it('jobs, and the mails that cannot be sent, do', async () => {
     const sender = createMailSender({
       database: product.database,
       clock,

@@ -1,4 +1,5 @@
 // Does the program, as `npm start` runs it, start and stop without leaving anything behind or losing a request?
+// @module-tag proof
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,7 +70,6 @@ describe('on a database of its own', () => {
     ['SIGHUP', 'off'],
   ] as const)(
     'leaves nothing behind by %s at the first answer of /readyz, parent %s',
-    { tags: ['proof'] },
     async (signal, SUPERVISOR) => {
       const program = start(await freePort(), { ...own, SUPERVISOR })
       await program.ready()
@@ -94,9 +94,7 @@ describe('on a database of its own', () => {
     expect(existsSync(PID_FILE())).toBe(false)
   })
 
-  it('leaves nothing behind when the serving process is killed and no one wants another', {
-    tags: ['proof'],
-  }, async () => {
+  it('leaves nothing behind when the serving process is killed and no one wants another', async () => {
     const program = start(await freePort(), own)
     await program.said(/is ready at/)
     const database = await databasePid()
@@ -120,7 +118,7 @@ it('is not started again when its settings cannot be used', async () => {
   expect(program.words().match(/Invalid configuration: /g)).toHaveLength(1)
 })
 
-it('lives through whatever a stranger sends', { tags: ['proof'] }, async () => {
+it('lives through whatever a stranger sends', async () => {
   const port = await freePort()
   const program = start(port, { DATABASE_URL: (await testDatabase()).url, PUBLIC_KEY })
   await program.ready()
@@ -148,7 +146,7 @@ describe('under 100 requests a second', () => {
     return { program, clients, startAgain: () => start(port, settings) }
   }
 
-  it('three restarts lose no request and refuse no one', { tags: ['proof'] }, async () => {
+  it('three restarts lose no request and refuse no one', async () => {
     const { program, clients } = await busy()
     for (const ready of [/(is ready at[\s\S]*){2}/, /(is ready at[\s\S]*){3}/, /(is ready at[\s\S]*){4}/]) {
       program.process.kill('SIGUSR2')
@@ -162,7 +160,7 @@ describe('under 100 requests a second', () => {
     expect([...statuses.keys()]).toEqual([200])
   })
 
-  it('a stop and a start lose no request of a kept connection', { tags: ['proof'] }, async () => {
+  it('a stop and a start lose no request of a kept connection', async () => {
     const { program, clients, startAgain } = await busy()
     program.process.kill('SIGTERM')
     expect(await program.ended).toBe(0)

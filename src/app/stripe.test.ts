@@ -44,7 +44,9 @@ it('PAY-12 the publishable key is configuration; without keys, the sandbox runs'
   }
 })
 
-it('PAY-8 an agent is bought through Stripe: the signed event gives it, once the intent has succeeded', async () => {
+it('PAY-8 an agent is bought through Stripe: the signed event gives it, once the intent has succeeded', {
+  tags: ['proof'],
+}, async () => {
   const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent)
@@ -69,7 +71,9 @@ it('PAY-8 an agent is bought through Stripe: the signed event gives it, once the
   expect(await send({ body: '{}', signature: forged })).toBe(400)
 })
 
-it('MSG-65 Stripe answering 500 is a clear sentence, and asking again is safe', async () => {
+it('MSG-65 Stripe answering 500 is a clear sentence, and asking again is safe', {
+  tags: ['proof'],
+}, async () => {
   const agent = await makeAgent(product, await makePerson(product), { price: PRICE })
   const buyer = await person()
   // The library asks three times by itself.

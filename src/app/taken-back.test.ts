@@ -1,5 +1,6 @@
 // Does a notification say what is? What one person does to one thing is announced once, and what they took back is no
 // longer counted, read or not.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/people/makers.ts'
@@ -105,9 +106,7 @@ const people = () =>
   >
 
 describe.each(CASES)('$kind', ({ kind, begin }) => {
-  it('is announced once, however often it is taken back and done again, and is gone in between', {
-    tags: ['proof'],
-  }, async () => {
+  it('is announced once, however often it is taken back and done again, and is gone in between', async () => {
     const [ada, bo] = await people()
     const { on, off } = await begin(ada)
     for (let time = 0; time < 3; time++) {
@@ -159,7 +158,7 @@ describe.each(CASES)('$kind', ({ kind, begin }) => {
 })
 
 describe.each(CASES.filter(({ isKept }) => !isKept))('$kind', ({ kind, begin }) => {
-  it('of an account that is erased is not counted, unread or read', { tags: ['proof'] }, async () => {
+  it('of an account that is erased is not counted, unread or read', async () => {
     const [ada, bo, cy] = await people()
     const { on } = await begin(ada)
     await on(bo)

@@ -16,7 +16,9 @@ const idsIn = async (by: Member, path: string) =>
 const post = (by: Member, text = 'Something new') => makeUpdate(product, actFor(by.id), { text })
 
 describe('following', () => {
-  it('lists what those post whom one follows, newest first, until one unfollows them', async () => {
+  it('lists what those post whom one follows, newest first, until one unfollows them', {
+    tags: ['proof'],
+  }, async () => {
     const [ada, bo, cy, reader] = [
       await newMember(accounts),
       await newMember(accounts),
@@ -40,7 +42,9 @@ describe.each([
   ['block', true],
   ['mute', false],
 ] as const)('a %s', (kind, isMutual) => {
-  it('leaves the other out of feeds, comments and marks, and visitors still see both', async () => {
+  it('leaves the other out of feeds, comments and marks, and visitors still see both', {
+    tags: ['proof'],
+  }, async () => {
     const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
     const [byAda, byBo] = [await post(ada), await post(bo)]
     const onOwn = await post(ada)

@@ -1,4 +1,5 @@
 // What is left when several processes and their database end by a kill, and which numbers of processes are refused?
+// @module-tag proof
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
@@ -7,7 +8,6 @@ import { isAlive, servingPids, startTwo, WAIT_MS } from '../../tests/support/pro
 
 it.each(['on', 'off'])(
   'a first process that is killed leaves none behind and no database, parent %s',
-  { tags: ['proof'] },
   async (SUPERVISOR) => {
     const own = { DATABASE_URL: '', SUPERVISOR }
     const { program, dataDir, ask } = await startTwo(own)

@@ -1,4 +1,5 @@
 // Does the product serve from two processes as it does from one, when each request may reach either of them?
+// @module-tag proof
 import type { Agent } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -209,9 +210,7 @@ describe('two processes', () => {
   })
 
   // From here on the connections that were opened first are gone.
-  it('one that is killed is replaced, and connections to the other notice nothing', {
-    tags: ['proof'],
-  }, async () => {
+  it('one that is killed is replaced, and connections to the other notice nothing', async () => {
     const { beside } = servingPids(two.program)
     const [kept, other] = await connections(two)
     const busy = { over: false, statuses: [] as number[] }
@@ -239,7 +238,7 @@ describe('two processes', () => {
     expect([...statuses.keys()]).toEqual([200])
   })
 
-  it('a restart of both loses no request and refuses no one', { tags: ['proof'] }, async () => {
+  it('a restart of both loses no request and refuses no one', async () => {
     const clients = startSteadyClients({ port: two.port, path: '/healthz', perSecond: 100, connections: 20 })
     await pause(300)
     const before = two.program.words().length

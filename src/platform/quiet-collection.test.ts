@@ -1,4 +1,5 @@
 // Does a process that was busy give its memory back once it is quiet, and never while it is busy?
+// @module-tag proof
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag proof
 /** Does the embedded database start, refuse and explain itself as promised, with a real PostgreSQL? */
 import { chmod, mkdir, readdir, readFile, readlink, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -133,9 +134,7 @@ describe('what was lost or moved', () => {
     await expect(start({ dataDir: link })).rejects.toThrow('already running')
   })
 
-  it('a folder closed to the database user keeps its rows where that user can enter, for good', {
-    tags: ['proof'],
-  }, async () => {
+  it('a folder closed to the database user keeps its rows where that user can enter, for good', async () => {
     const closed = join(folders.base, 'closed')
     const folder = join(closed, 'data')
     await mkdir(closed, { mode: 0o700 })

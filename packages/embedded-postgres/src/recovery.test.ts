@@ -1,3 +1,4 @@
+// @module-tag proof
 /**
  * Does the embedded database survive real kills, of the program, of the server and of both, without losing a
  * row?
@@ -41,9 +42,7 @@ describe('a first start', () => {
 })
 
 describe('after a kill -9', () => {
-  it('of only the program, the surviving server is stopped and no acknowledged row is lost', {
-    tags: ['proof'],
-  }, async () => {
+  it('of only the program, the surviving server is stopped and no acknowledged row is lost', async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -61,9 +60,7 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of everything, the database recovers, whichever process has the old number now', {
-    tags: ['proof'],
-  }, async () => {
+  it('of everything, the database recovers, whichever process has the old number now', async () => {
     const program = runProgram(folders.dataDir)
     await program.said(/^row \d\d/)
     const rows = join(folders.dataDir, 'postgres')
@@ -86,7 +83,7 @@ describe('after a kill -9', () => {
     expect(highest).toBeGreaterThanOrEqual(await program.lastRow())
   })
 
-  it('of only the server, it is restarted under the same address', { tags: ['proof'] }, async () => {
+  it('of only the server, it is restarted under the same address', async () => {
     const notes: string[] = []
     const database = await start({ onNote: (sentence) => notes.push(sentence) })
     process.kill(await serverPid(database.dataFolder), 'SIGKILL')

@@ -131,7 +131,7 @@ describe('files made to detain the readers', () => {
         return Buffer.concat([ftyp, box('moov', box('trak', mdia)), mdat])
       },
     ],
-  ])('%s end the walk', async (_, make) => {
+  ])('%s end the walk', { tags: ['proof'] }, async (_, make) => {
     const bytes = make()
     const { read, asked } = counted(bytes)
     expect(await readMp4(read, bytes.length)).toBeUndefined()

@@ -1,5 +1,6 @@
 // Do several processes at one port share what comes, is one that ends started again or stood in for, and is no one left
 // behind?
+// @module-tag proof
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Agent, get } from 'node:http'
@@ -72,7 +73,7 @@ async function shares(ask: () => Promise<number>): Promise<Map<number, number>> 
   return counts
 }
 
-it('each gets a fair share of the connections', { tags: ['proof'] }, async () => {
+it('each gets a fair share of the connections', async () => {
   const { ask } = await run()
   const counts = await shares(ask)
   expect(counts.size).toBe(3)
@@ -80,9 +81,7 @@ it('each gets a fair share of the connections', { tags: ['proof'] }, async () =>
   expect(Math.min(...counts.values())).toBeGreaterThan(CONNECTIONS / 7)
 })
 
-it('one that is killed is started again, while the others go on and no one is refused', {
-  tags: ['proof'],
-}, async () => {
+it('one that is killed is started again, while the others go on and no one is refused', async () => {
   const { first, siblings, ask, said } = await run()
   const [victim = 0, other = 0] = siblings()
   const agents: Agent[] = []
@@ -102,7 +101,7 @@ it('one that is killed is started again, while the others go on and no one is re
   for (const agent of agents) agent.destroy()
 })
 
-it('what one listened at that ends too often, the first takes over', { tags: ['proof'] }, async () => {
+it('what one listened at that ends too often, the first takes over', async () => {
   const { siblings, ask, said } = await run()
   const [, other = 0] = siblings()
   for (const count of [2, 3, 4]) {
@@ -126,7 +125,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('all end in order by %s to the first', a
   for (const pid of pids) await said(new RegExp(`process ${pid} ends in order`))
 })
 
-it('a second signal ends all at once', { tags: ['proof'] }, async () => {
+it('a second signal ends all at once', async () => {
   const { first, siblings, ended, ask } = await run()
   const pids = siblings()
   const agent = new Agent({ keepAlive: true })
@@ -139,7 +138,7 @@ it('a second signal ends all at once', { tags: ['proof'] }, async () => {
   agent.destroy()
 })
 
-it('a first one that is killed leaves no one behind', { tags: ['proof'] }, async () => {
+it('a first one that is killed leaves no one behind', async () => {
   const { first, siblings } = await run()
   const pids = siblings()
   expect(pids).toHaveLength(2)

@@ -1,4 +1,5 @@
 // Is what ends by itself started again, what cannot be started left alone, and no one left behind?
+// @module-tag proof
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
@@ -57,9 +58,7 @@ async function run(program: string, env: Record<string, string> = {}) {
 }
 
 describe('the parent', () => {
-  it('starts again what ended by itself, later every time, and gives up in the end', {
-    tags: ['proof'],
-  }, async () => {
+  it('starts again what ended by itself, later every time, and gives up in the end', async () => {
     const parent = await run('trial-parent.ts')
     for (const time of [1, 2, 3, 4]) process.kill(await parent.serving(time), 'SIGKILL')
     expect(await parent.ended).toBe(1)
@@ -68,7 +67,7 @@ describe('the parent', () => {
     expect(parent.words()).toMatch(/process_given_up: SIGKILL[\s\S]*tidied/)
   })
 
-  it('lets clients wait on its port in the meantime', { tags: ['proof'] }, async () => {
+  it('lets clients wait on its port in the meantime', async () => {
     const parent = await run('trial-parent.ts')
     const first = await parent.serving(1)
     process.kill(first, 'SIGKILL')
@@ -109,7 +108,7 @@ describe('the parent', () => {
     },
   )
 
-  it('restarts when asked by SIGUSR2, and does not count it as an end', { tags: ['proof'] }, async () => {
+  it('restarts when asked by SIGUSR2, and does not count it as an end', async () => {
     const parent = await run('trial-parent.ts')
     for (const time of [1, 2, 3, 4, 5]) {
       await parent.serving(time)

@@ -1,4 +1,5 @@
 // Is what a backup restores what was there, and is everything else refused before it does harm?
+// @module-tag proof
 import { appendFile, copyFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +50,7 @@ const { manifest, sentences } = await take(whole)
 /** Ada's picture, and what the busy person uploaded. */
 const FILES = 2
 
-it('every row of every table, every sequence and every file is restored', { tags: ['proof'] }, async () => {
+it('every row of every table, every sequence and every file is restored', async () => {
   const target = await newDatabase()
   const dataDir = newFolder()
   await putBack(whole, target, join(dataDir, 'files'))
@@ -86,7 +87,7 @@ it('belongs to its owner alone, and can be read without this program', async () 
   expect(await readdir(whole)).not.toContain('SHA256SUMS.unfinished')
 })
 
-it('the rows are of one moment, whatever is written meanwhile', { tags: ['proof'] }, async () => {
+it('the rows are of one moment, whatever is written meanwhile', async () => {
   let isOver = false
   const writing = (async () => {
     while (!isOver) await storage.person()
@@ -102,7 +103,7 @@ it('the rows are of one moment, whatever is written meanwhile', { tags: ['proof'
   await putBack(name, await newDatabase())
 })
 
-it('files move between a disk and a bucket', { tags: ['proof'] }, async () => {
+it('files move between a disk and a bucket', async () => {
   const { settings } = await s3Server()
   const bucket = await openByteStore({ s3: settings, DATA_DIR: folder })
   await restore({
@@ -126,7 +127,7 @@ it('files move between a disk and a bucket', { tags: ['proof'] }, async () => {
   expect(await filesBelow(join(name, 'files'))).toEqual(await filesBelow(join(whole, 'files')))
 })
 
-it('says which files the store has lost or changed', { tags: ['proof'] }, async () => {
+it('says which files the store has lost or changed', async () => {
   const files = newFolder()
   await cp(join(storage.dataDir, 'files'), files, { recursive: true })
   const [path = ''] = (await filesBelow(files)).filter((name) => name.endsWith('original'))
@@ -146,7 +147,7 @@ it('refuses a folder that has something in it', async () => {
   await expect(take(whole)).rejects.toThrow('name a new folder')
 })
 
-it('refuses a database that has something in it, and says what to do', { tags: ['proof'] }, async () => {
+it('refuses a database that has something in it, and says what to do', async () => {
   await expect(putBack(whole, source.url)).rejects.toThrow('isn’t empty')
   const target = await newDatabase()
   const fewer = await changed(async (name) => {
@@ -225,7 +226,7 @@ it.each<[string, (name: string) => Promise<void>, boolean, string]>([
     false,
     'restore it with that version',
   ],
-])('refuses %s before anything is written', { tags: ['proof'] }, async (_, change, isNoticed, sentence) => {
+])('refuses %s before anything is written', async (_, change, isNoticed, sentence) => {
   const target = await newDatabase()
   await expect(putBack(await changed(change, isNoticed), target)).rejects.toThrow(sentence)
   expect(await rowChecksums(target)).toEqual({})

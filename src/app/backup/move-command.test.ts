@@ -1,4 +1,5 @@
 // Is everything the same after a move from a server to an embedded database and back?
+// @module-tag proof
 import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,9 +38,7 @@ it('refuses while the product runs', async () => {
   expect(await readdir(storage.dataDir)).not.toContainEqual(expect.stringContaining('move-'))
 })
 
-it('moves rows and files to an embedded database, back to a server, and files to a bucket', {
-  tags: ['proof'],
-}, async () => {
+it('moves rows and files to an embedded database, back to a server, and files to a bucket', async () => {
   // A copy that no one uses: a template may not be in use, either.
   await used.database.pool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')

@@ -84,7 +84,7 @@ it('creates nothing where the product was never started', async () => {
 describe('a public site', () => {
   const site = { SITE_URL: 'https://guildhall.invalid' }
 
-  it('needs what a start would refuse without', async () => {
+  it('needs what a start would refuse without', { tags: ['proof'] }, async () => {
     const found = await about('configuration', site)
     expect(found.filter((line) => line.startsWith('problem missing:'))).toHaveLength(2)
     expect(found).toContain('warning TRUSTED_PROXY_HOPS is 0')
@@ -94,7 +94,7 @@ describe('a public site', () => {
     )
   })
 
-  it('has to be found, and its certificate', async () => {
+  it('has to be found, and its certificate', { tags: ['proof'] }, async () => {
     expect(await about('DNS', site)).toEqual([expect.stringMatching(/^problem guildhall\.invalid: E/)])
     expect(await about('TLS', site)).toEqual([expect.stringMatching(/^problem guildhall\.invalid: E/)])
     expect(await about('site', site)).toEqual([
@@ -117,7 +117,7 @@ describe('the database', () => {
     ])
   })
 
-  it('does not notify, since LISTEN is heard elsewhere', async () => {
+  it('does not notify, since LISTEN is heard elsewhere', { tags: ['proof'] }, async () => {
     const DATABASE_DIRECT_URL = (await testDatabase()).url
     expect(await about('notifications', { DATABASE_DIRECT_URL })).toEqual(['problem do not arrive'])
     expect(await about('notifications')).toEqual(['ok arrive'])
@@ -129,7 +129,7 @@ describe('the database', () => {
     ])
   })
 
-  it('has indexes that are of no use, and large tables without one', async () => {
+  it('has indexes that are of no use, and large tables without one', { tags: ['proof'] }, async () => {
     const { pool } = database.database
     expect(await about('indexes')).toEqual(['ok all are valid'])
     await pool.query('create table twice (id int primary key, value int, other int references twice)')
@@ -150,7 +150,7 @@ describe('the database', () => {
 describe('the mail server', () => {
   const MAIL_FROM = 'Guildhall <post@guildhall.example>'
 
-  it('is asked without a mail', async () => {
+  it('is asked without a mail', { tags: ['proof'] }, async () => {
     const inbox = await startInbox()
     expect(await about('mail', { SMTP_URL: inbox.url, MAIL_FROM })).toEqual([
       'ok 127.0.0.1 takes the connection and the credentials',
@@ -183,7 +183,7 @@ describe('the file store', () => {
     expect(await about('storage', { DATA_DIR })).toEqual([expect.stringMatching(/^problem .*\/files: \w+$/)])
   })
 
-  it('is a bucket that refuses, or is gone', async () => {
+  it('is a bucket that refuses, or is gone', { tags: ['proof'] }, async () => {
     const server = await s3Server()
     const settings = settingsOf(server)
     expect(await about('storage', { ...settings, S3_BUCKET: 'another-bucket' })).toEqual([
@@ -200,7 +200,7 @@ describe('Stripe', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
   }
 
-  it('takes the key, or refuses it', async () => {
+  it('takes the key, or refuses it', { tags: ['proof'] }, async () => {
     const { sandbox } = await testSandbox()
     const { url } = await servedApi(sandbox.connection.fetch)
     const settings = { ...keys, STRIPE_SECRET_KEY: sandbox.connection.secretKey, STRIPE_API_URL: url }

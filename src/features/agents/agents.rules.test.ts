@@ -12,7 +12,9 @@ const typed = fc.string({
   ),
 })
 
-it('AGT-29 splits on commas and trims; empty entries and repetitions are dropped, and nothing else', () => {
+it('AGT-29 splits on commas and trims; empty entries and repetitions are dropped, and nothing else', {
+  tags: ['proof'],
+}, () => {
   expect(splitFeatures(' Triage, ,Drafts replies ,,triage,')).toEqual(['Triage', 'Drafts replies'])
   fc.assert(
     fc.property(typed, (text) => {

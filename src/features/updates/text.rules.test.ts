@@ -102,7 +102,7 @@ describe('UPD-30 a text', () => {
     )
   })
 
-  it('finds a tag and a mention in each script that Unicode knows', () => {
+  it('finds a tag and a mention in each script that Unicode knows', { tags: ['proof'] }, () => {
     // A run of letters without a gap is of one script, or of neighbours: one of each thousand is enough of the large ones.
     const letters: string[] = []
     for (let code = 0x41, run = 0; code <= 0x10ffff; code++) {
@@ -151,7 +151,7 @@ describe('UPD-30 a text', () => {
     )
   })
 
-  it('takes time in proportion to its length', () => {
+  it('takes time in proportion to its length', { tags: ['proof'] }, () => {
     const started = performance.now()
     for (const sign of ['#a\u200d', '@a-', '##', '@', 'https://a.', '_'])
       expect(partsOf(sign.repeat(20_000)).length).toBeGreaterThan(0)

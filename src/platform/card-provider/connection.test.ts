@@ -13,7 +13,7 @@ import { CardProviderAway } from './card-provider.ts'
 const test = await testSandbox()
 const { provider, sandbox } = test
 
-it('does the same at another address, through the network', async () => {
+it('does the same at another address, through the network', { tags: ['proof'] }, async () => {
   const { url } = await servedApi(sandbox.connection.fetch)
   const remote = providerOver(sandbox, { apiUrl: url, fetch })
   const customer = await remote.createCustomer(

@@ -55,7 +55,7 @@ describe('a subscription', () => {
     expect(await provider.findPaidPeriods(started.id)).toMatchObject([{ paidAt }])
   })
 
-  it("knows a card again in someone else's hands", async () => {
+  it("knows a card again in someone else's hands", { tags: ['proof'] }, async () => {
     const fingerprintOf = async (number: string) =>
       (await provider.findSubscription((await paidSubscription(test, number)).id)).card?.fingerprint
     const [good, again, other] = [CARDS.good, CARDS.good, CARDS.declinedLater].map(fingerprintOf)
@@ -172,7 +172,9 @@ describe('a checkout', () => {
 })
 
 describe('a customer', () => {
-  it('is forgotten with everything that says who it was, and pays nothing any more', async () => {
+  it('is forgotten with everything that says who it was, and pays nothing any more', {
+    tags: ['proof'],
+  }, async () => {
     const { customer, id } = await paidSubscription(test)
     const waiting = await test.start(customer)
     const checkout = await provider.startCheckout(sale(customer), 'sale-of-the-forgotten')
@@ -206,7 +208,7 @@ describe('a refund', () => {
 })
 
 describe('a dispute', () => {
-  it('is reported, and what was taken back is not given back as well', async () => {
+  it('is reported, and what was taken back is not given back as well', { tags: ['proof'] }, async () => {
     await test.arriving()
     const { id, payment } = await paidSubscription(test, CARDS.disputed)
     const paymentId = payment?.id ?? ''

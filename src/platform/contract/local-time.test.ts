@@ -21,7 +21,7 @@ describe('the hour of a day', () => {
     expect(momentAt(zone, day, hour).toISOString()).toBe(moment)
   })
 
-  it('in the morning of every day is on that day, in every time zone', () => {
+  it('in the morning of every day is on that day, in every time zone', { tags: ['proof'] }, () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...Intl.supportedValuesOf('timeZone')),

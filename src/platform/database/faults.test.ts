@@ -1,4 +1,5 @@
 // How do connections, transactions and row changes cope with a database that goes away or stops answering?
+// @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -238,9 +239,7 @@ describe('the changes of other processes', () => {
     return { proxy, near, far }
   }
 
-  it('are known to be missed soon after the connection fell silent, and are received again', {
-    tags: ['proof'],
-  }, async () => {
+  it('are known to be missed soon after the connection fell silent, and are received again', async () => {
     const { proxy, near, far } = await twoProcesses()
     proxy.silence()
     await expect.poll(far.isListening, { timeout: AT_MOST_MS + 10_000 }).toBe(false)

@@ -1,4 +1,5 @@
 // Does a migration let those who use a table go first, and those who come later not wait behind it?
+// @module-tag proof
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

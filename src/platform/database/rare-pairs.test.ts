@@ -1,4 +1,5 @@
 // Are a word and a filter that many rows have, but few have both, found without fetching the rows that have one of them?
+// @module-tag proof
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'

@@ -167,7 +167,9 @@ describe("Ada's folder", () => {
 })
 
 describe('a signed address', () => {
-  it('ends when its session falls back below the second factor that its person has', async () => {
+  it('ends when its session falls back below the second factor that its person has', {
+    tags: ['proof'],
+  }, async () => {
     const person = await owner()
     const apps: string[] = []
     for (const friendlyName of ['lost', 'kept', 'lost once more']) {

@@ -126,7 +126,7 @@ describe('what is kept', () => {
     ['webp', 'webp', 'open'],
     ['gif', 'webp', 'open'],
     ['avif', 'webp', 'open'],
-  ] as const)('of a %s is a %s in %s', async (format, becomes, bucket) => {
+  ] as const)('of a %s is a %s in %s', { tags: ['proof'] }, async (format, becomes, bucket) => {
     const file = bucket === 'profiles' ? avatar() : name(format)
     const { status, json } = await put(ada, bucket, file, await aPicture({ format }), `image/${format}`)
     expect(status).toBe(200)

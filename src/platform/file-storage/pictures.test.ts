@@ -83,7 +83,9 @@ describe('a process that dies over a picture', () => {
   })
 })
 
-it('a process that dies right after its time is up fails only that picture, too', async () => {
+it('a process that dies right after its time is up fails only that picture, too', {
+  tags: ['proof'],
+}, async () => {
   const pictures = createPictures(1, { program: DYING, mostWorkMs: 1_000 })
   const late = () => pictures.reencode('/late', '/nowhere/out', 'image/jpeg')
   const damaged = { kind: 'invalid', message: fileMessages.unreadablePicture }

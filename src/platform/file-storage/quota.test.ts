@@ -151,7 +151,7 @@ describe('someone whose address is not verified', () => {
   })
 })
 
-it('a disk that is nearly full takes small pictures alone', async () => {
+it('a disk that is nearly full takes small pictures alone', { tags: ['proof'] }, async () => {
   let isLow = true
   const { put, send, owner } = await testStorage({ files: { isDiskLow: async () => isLow } })
   const person = await owner()

@@ -53,6 +53,7 @@ const offsetOf = async (url: string) => Number((await tus('HEAD', url, {})).head
 describe('a piece', () => {
   it.each(['3', '11', '1e1', '-1', '0x0', '', ' ', '9'.repeat(30), 'NaN'])(
     'at offset %j, where none is wanted, is refused and changes nothing',
+    { tags: ['proof'] },
     async (offset) => {
       const url = await announced(10)
       const answer = await piece(url, offset, 'abc')

@@ -186,7 +186,7 @@ describe('refused is', () => {
       fileMessages.badPath,
     ],
     ['an upload that says nothing of itself', movie, { metadata: {} }, 400, fileMessages.badUpload],
-  ])('%s', async (_, bytes, more, status, message) => {
+  ])('%s', { tags: ['proof'] }, async (_, bytes, more, status, message) => {
     const before = await storage.rows()
     const refusal = await refusalOf(send(ada, bytes, { retryDelays: [], ...more }))
     expect(refusal).toMatchObject({

@@ -1,4 +1,5 @@
 // Do uploads go on at another host, when hosts share nothing but the database and an S3 server?
+// @module-tag proof
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -53,9 +54,7 @@ const unfinished = async () =>
 const leases = async () => (await database.database.pool.query('select name from upload_leases')).rows
 
 describe('an upload', () => {
-  it('begins at one host and ends at another, which have no folder in common', {
-    tags: ['proof'],
-  }, async () => {
+  it('begins at one host and ends at another, which have no folder in common', async () => {
     const path = newPath()
     const url = await address(first, path)
     expect((await piece(second, url, 0, TEXT.slice(0, 3))).status).toBe(204)
@@ -76,7 +75,7 @@ describe('an upload', () => {
     await expect.poll(leases).toEqual([])
   })
 
-  it('of many megabytes arrives whole, and is inspected as any other', { tags: ['proof'] }, async () => {
+  it('of many megabytes arrives whole, and is inspected as any other', async () => {
     const movie = anMp4({ data: Buffer.alloc(9 * MB, 'Not every chunk begins alike. ') })
     const half = 8.5 * MB
     const film = await first.send('POST', '/storage/v1/upload/resumable', {
@@ -99,9 +98,7 @@ describe('an upload', () => {
     expect((await look(first, notes)).status).toBe(404)
   })
 
-  it('whose connection hangs at one host lets go of it for the next request at another', {
-    tags: ['proof'],
-  }, async () => {
+  it('whose connection hangs at one host lets go of it for the next request at another', async () => {
     const url = await address(first, newPath())
     const hanging = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(TEXT.slice(0, 4))),
@@ -117,9 +114,7 @@ describe('an upload', () => {
     expect((await piece(second, url, 4, TEXT.slice(4))).status).toBe(204)
   })
 
-  it('is written by one host at a time, and published once though both are asked how it ended', {
-    tags: ['proof'],
-  }, async () => {
+  it('is written by one host at a time, and published once though both are asked how it ended', async () => {
     const path = newPath()
     const url = await address(first, path)
     const answers = await Promise.all([piece(first, url, 0, TEXT), piece(second, url, 0, TEXT)])
@@ -153,7 +148,7 @@ describe('an upload', () => {
 })
 
 describe('what a person uploads at several hosts', () => {
-  it('is counted together', { tags: ['proof'] }, async () => {
+  it('is counted together', async () => {
     const eve = await first.owner()
     const answers = await Promise.all(
       Array.from({ length: MOST_OPEN + 4 }, (_, at) =>
@@ -192,9 +187,7 @@ describe('an upload that never ends', () => {
     expect((await look(first, url)).status).toBe(404)
   })
 
-  it('is swept after a day by any host, with the leases of hosts that died', {
-    tags: ['proof'],
-  }, async () => {
+  it('is swept after a day by any host, with the leases of hosts that died', async () => {
     const url = await address(first, newPath())
     await piece(first, url, 0, TEXT.slice(0, 3))
     await database.database.pool.query(

@@ -211,7 +211,9 @@ describe('a contract', () => {
     expect((await overSocket({ path: '/own/things', headers: good })).headers['set-cookie']).toBeUndefined()
   })
 
-  it('takes from the address its bucket, and is refused when that is empty', async () => {
+  it('takes from the address its bucket, and is refused when that is empty', {
+    tags: ['proof'],
+  }, async () => {
     const asked = { path: '/things', headers: { 'x-forwarded-for': '192.0.2.1' } }
     const statuses: (number | undefined)[] = []
     for (let time = 0; time < 61; time++) statuses.push((await overSocket(asked)).status)

@@ -33,7 +33,7 @@ describe('what a cookie says', () => {
 })
 
 describe('a cookie comes', () => {
-  it('with what a person changed, with no reading and no refusal', async () => {
+  it('with what a person changed, with no reading and no refusal', { tags: ['proof'] }, async () => {
     const { person, product } = await testAccounts()
     const headers = await headersOf(await person())
     const cookieOf = async (method: string, body?: unknown) =>

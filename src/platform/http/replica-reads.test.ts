@@ -97,7 +97,7 @@ describe('a visitor reads from a replica', () => {
     await expect.poll(() => readFrom(), { timeout: 5_000 }).toBe(PRIMARY)
   })
 
-  it('not from one that is away or has become a primary', async () => {
+  it('not from one that is away or has become a primary', { tags: ['proof'] }, async () => {
     positions.isAway = true
     await expect.poll(() => readFrom()).toBe(PRIMARY)
     positions.isAway = false

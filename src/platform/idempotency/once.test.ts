@@ -60,7 +60,7 @@ it('refuses a key that came with another body', async () => {
   expect(await countOf(ada, 'projects')).toBe(1)
 })
 
-it('binds a key to its user and its address', async () => {
+it('binds a key to its user and its address', { tags: ['proof'] }, async () => {
   const ada = await accounts.person()
   const eve = await accounts.person()
   const [one, two] = [await post(ada, 'c'), await post(eve, 'c')]
@@ -101,7 +101,7 @@ it.each(['', 'k'.repeat(256), 'schl\u00fcssel'])('refuses %j, which is no key', 
   })
 })
 
-it('is declared in the API document', async () => {
+it('is declared in the API document', { tags: ['proof'] }, async () => {
   const { body } = await product.ask('GET', '/openapi.json')
   const posting = (body as { paths: Record<string, { post: { parameters: object[]; responses: object } }> })
     .paths[PATH]?.post

@@ -1,4 +1,5 @@
 // Do jobs go on after the database was away, whatever they were doing when it went?
+// @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import { afterEach, expect, it } from 'vitest'
@@ -52,7 +53,7 @@ it('a job that waits is run once the database is back', async () => {
   await expect.poll(() => runs, { timeout: WITHIN_MS }).toBe(1)
 })
 
-it('a run whose end could not be noted does not keep its job from running', { tags: ['proof'] }, async () => {
+it('a run whose end could not be noted does not keep its job from running', async () => {
   let runs = 0
   const { proxy, log, wake } = await runner('unnoted', async () => {
     runs += 1
@@ -67,7 +68,7 @@ it('a run whose end could not be noted does not keep its job from running', { ta
   await expect.poll(() => runs, { timeout: WITHIN_MS }).toBe(2)
 })
 
-it('a database that hangs does not keep the runner from stopping', { tags: ['proof'] }, async () => {
+it('a database that hangs does not keep the runner from stopping', async () => {
   const { proxy } = await runner('hanging', async () => {})
   proxy.silence()
   // By now it has asked for work.

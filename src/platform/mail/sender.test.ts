@@ -11,7 +11,9 @@ const DAY_SECONDS = 24 * 3600
 const { clock, log, senderTo, senderWith, enqueue, rows } = await testOutbox()
 
 describe('a sender', () => {
-  it('sends both forms, from the site, to one recipient, with a unique Message-ID', async () => {
+  it('sends both forms, from the site, to one recipient, with a unique Message-ID', {
+    tags: ['proof'],
+  }, async () => {
     const inbox = await startInbox()
     await enqueue()
     const sender = senderTo(inbox.url)
@@ -33,7 +35,7 @@ describe('a sender', () => {
     expect(await rows()).toMatchObject([{ sent: true, tries: 1 }])
   })
 
-  it('never takes one recipient for several, nor a subject for headers', async () => {
+  it('never takes one recipient for several, nor a subject for headers', { tags: ['proof'] }, async () => {
     const inbox = await startInbox()
     await enqueue({ to: 'ada@example.com, eve@example.com' })
     await enqueue({ subject: 'Hello\r\nBcc: eve@example.com' })
@@ -42,7 +44,7 @@ describe('a sender', () => {
     expect(inbox.deliveries.map((delivery) => delivery.source).join()).not.toMatch(/^Bcc:/m)
   })
 
-  it('tries again, later each time, when the server says that it is busy', async () => {
+  it('tries again, later each time, when the server says that it is busy', { tags: ['proof'] }, async () => {
     const inbox = await startInbox()
     const sender = senderTo(inbox.url)
     inbox.refuse({ step: 'content', status: 451, words: 'busy' })
@@ -61,7 +63,7 @@ describe('a sender', () => {
     expect(inbox.deliveries).toHaveLength(1)
   })
 
-  it('delivers what waited once a dead server is back', async () => {
+  it('delivers what waited once a dead server is back', { tags: ['proof'] }, async () => {
     const dead = await startDeadServer()
     const sender = senderTo(dead.url)
     await enqueue()
@@ -72,7 +74,7 @@ describe('a sender', () => {
     expect(inbox.deliveries).toHaveLength(1)
   })
 
-  it('gives up after the last try, and says so without address or words', async () => {
+  it('gives up after the last try, and says so without address or words', { tags: ['proof'] }, async () => {
     const inbox = await startInbox()
     const sender = senderTo(inbox.url)
     inbox.refuse({ step: 'recipient', status: 450, words: 'ada@example.com is over quota' })
@@ -103,7 +105,7 @@ describe('a sender', () => {
     expect(await rows()).toMatchObject([{ failed: false, tries: 1 }])
   })
 
-  it('shares the work with other senders: each mail goes out once', async () => {
+  it('shares the work with other senders: each mail goes out once', { tags: ['proof'] }, async () => {
     const inbox = await startInbox()
     for (let at = 0; at < 35; at++) await enqueue({ to: `person-${at}@example.com` })
     const several = [senderTo(inbox.url), senderTo(inbox.url), senderTo(inbox.url)]

@@ -50,16 +50,20 @@ describe('a payment with a stored card', () => {
   it.each([
     ['is declined later', () => owing(CARDS.declinedLater), 'generic_decline'],
     ['wants to ask the buyer each time', challenged, 'authentication_required'],
-  ])('is refused for a card that %s, and made once another is stored', async (_card, owe, refusal) => {
-    const { customer, payment } = await owe()
-    await test.arriving()
-    expect(await refusalOf(provider.chargeStoredCard(payment, customer))).toBe(refusal)
-    expect(await test.arriving()).toEqual(['payment_intent.payment_failed'])
-    expect(await provider.findPayment(payment)).toMatchObject({ isPaid: false })
-    await useCard(customer, CARDS.good)
-    await provider.chargeStoredCard(payment, customer)
-    expect(await provider.findPayment(payment)).toMatchObject({ isPaid: true })
-  })
+  ])(
+    'is refused for a card that %s, and made once another is stored',
+    { tags: ['proof'] },
+    async (_card, owe, refusal) => {
+      const { customer, payment } = await owe()
+      await test.arriving()
+      expect(await refusalOf(provider.chargeStoredCard(payment, customer))).toBe(refusal)
+      expect(await test.arriving()).toEqual(['payment_intent.payment_failed'])
+      expect(await provider.findPayment(payment)).toMatchObject({ isPaid: false })
+      await useCard(customer, CARDS.good)
+      await provider.chargeStoredCard(payment, customer)
+      expect(await provider.findPayment(payment)).toMatchObject({ isPaid: true })
+    },
+  )
 
   it('is refused for a customer without a card, and for one who is forgotten', async () => {
     const customer = await test.customer()

@@ -140,7 +140,7 @@ describe('a renewal', () => {
 })
 
 describe('what fails for one customer', () => {
-  it('is logged, and holds up no one else', async () => {
+  it('is logged, and holds up no one else', { tags: ['proof'] }, async () => {
     const test = await fresh()
     const broken = await paidSubscription(test, CARDS.declinedLater)
     const other = await paidSubscription(test)
@@ -172,7 +172,7 @@ describe('a first payment', () => {
 describe('a trial', () => {
   const trial = { trialDays: 14 }
 
-  it('is announced to end three days before, and then charges', async () => {
+  it('is announced to end three days before, and then charges', { tags: ['proof'] }, async () => {
     const test = await fresh('2026-01-17T09:00:00Z')
     const started = await test.start(await test.customer(), trial)
     await test.confirm(started)

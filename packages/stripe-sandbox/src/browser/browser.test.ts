@@ -57,7 +57,7 @@ describe('paying', () => {
     expect(await test.confirm(started)).toEqual({ status: 'succeeded' })
   })
 
-  it('with a challenged card succeeds once the challenge is passed', async () => {
+  it('with a challenged card succeeds once the challenge is passed', { tags: ['proof'] }, async () => {
     const started = await test.start(await test.customer())
     const { clientSecret } = started
     expect(await test.confirm(started, CARDS.challenged)).toEqual({ status: 'challenge', clientSecret })
@@ -153,7 +153,7 @@ describe('the portal page', () => {
     expect(await provider.findSubscription(id)).toMatchObject({ card: { lastFour: '3155' } })
   })
 
-  it("ends and resumes the customer's own subscriptions", async () => {
+  it("ends and resumes the customer's own subscriptions", { tags: ['proof'] }, async () => {
     const mine = await paidSubscription(test)
     const other = await paidSubscription(test)
     const secret = await secretOf(mine.customer)

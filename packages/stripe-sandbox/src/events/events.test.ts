@@ -104,7 +104,7 @@ describe('the delivery', () => {
     expect(await test.arriving()).toEqual(['customer.created'])
   })
 
-  it('brings events again and out of order where that is asked for', async () => {
+  it('brings events again and out of order where that is asked for', { tags: ['proof'] }, async () => {
     const test = await testSandbox({ events: { disorderSeconds: 60, duplicates: 1 } })
     await paidSubscription(test)
     for (let second = 0; second <= 60; second += 1) {

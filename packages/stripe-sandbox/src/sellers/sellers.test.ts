@@ -56,7 +56,7 @@ describe('what happens in an account', () => {
       ['payout.updated', 'payout.paid'],
       ['payout.updated', 'payout.failed', 'account.updated', 'account.external_account.updated'],
     ],
-  ])('is reported when a payout to %s is due', async (accountNumber, first, later) => {
+  ])('is reported when a payout to %s is due', { tags: ['proof'] }, async (accountNumber, first, later) => {
     const account = await fundedAccount(test, 500, { accountNumber })
     await test.arriving()
     const payout = await provider.payOut({ account, amount: cents(500), reference: {} }, test.nextKey())
@@ -75,7 +75,9 @@ describe('what happens in an account', () => {
       expect(failed?.object).toMatchObject({ status: 'failed', failure_code: 'no_account' })
   })
 
-  it('is done in its order and at its own moment, however late the job runs', async () => {
+  it('is done in its order and at its own moment, however late the job runs', {
+    tags: ['proof'],
+  }, async () => {
     const account = await fundedAccount(test, 500, { accountNumber: BANKS.returned })
     await test.arriving()
     await provider.payOut({ account, amount: cents(500), reference: {} }, test.nextKey())
@@ -99,7 +101,7 @@ describe('what happens in an account', () => {
 })
 
 describe('the two endpoints', () => {
-  it('have a secret each, and neither believes what the other signed', async () => {
+  it('have a secret each, and neither believes what the other signed', { tags: ['proof'] }, async () => {
     const both = await testSandbox()
     await paidSubscription(both)
     await readyAccount(both)
@@ -123,7 +125,7 @@ describe('the two endpoints', () => {
 describe('the last money there is', () => {
   const order = (account: string, amount: number) => ({ account, amount: cents(amount), reference: {} })
 
-  it('goes to one of two accounts that get it at the same moment', async () => {
+  it('goes to one of two accounts that get it at the same moment', { tags: ['proof'] }, async () => {
     const fresh = await testSandbox()
     await paidSubscription(fresh)
     const accounts = [await readyAccount(fresh), await readyAccount(fresh)]

@@ -53,7 +53,7 @@ it('two links of recoveries sign in once between them', { tags: ['proof'] }, asy
   expect(statuses(answers)).toEqual([200, 403])
 })
 
-it('the code with which a browser comes back is exchanged once', async () => {
+it('the code with which a browser comes back is exchanged once', { tags: ['proof'] }, async () => {
   const ada = await provedPerson()
   const storage = new Map<string, string>()
   const here = browser({ flowType: 'pkce', storage })

@@ -68,7 +68,7 @@ it('a factor is challenged no more', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'mfa_factor_not_found' } })
 })
 
-it('someone who signs up at that moment gets an account', async () => {
+it('someone who signs up at that moment gets an account', { tags: ['proof'] }, async () => {
   const email = freshEmail()
   await strict.browser().signUp({ email, password: PASSWORD })
   strict.product.clock.advance(61)
@@ -81,6 +81,7 @@ it('someone who signs up at that moment gets an account', async () => {
 
 it.each(['pkce', 'implicit'] as const)(
   'someone who comes back from a provider gets one (%s)',
+  { tags: ['proof'] },
   async (flow) => {
     const account = someone()
     const { client: former } = await social.signIn(account)

@@ -40,7 +40,7 @@ describe('a password', () => {
     ['six blanks', '      '],
     ['blanks of other kinds', '\u00a0\u2003\u3000\t\u2028 '],
     ['signs that no one sees', '\u200b\u200d\u2060\ufeff\u200b\u200d\u00ad\u3164'],
-  ])('is not %s', async (_, password) => {
+  ])('is not %s', { tags: ['proof'] }, async (_, password) => {
     const refused = {
       status: 422,
       body: { code: 'weak_password', message: 'Password should be at least 6 characters.' },

@@ -30,7 +30,9 @@ const countUsers = async (id: number) =>
   (await rows('select users_count from agents where id = $1', [id]))[0]?.users_count
 
 describe('POST /functions/v1/create-agent-payment-intent', () => {
-  it('DATA-31 takes agentId, agentName and price, and returns the clientSecret', async () => {
+  it('DATA-31 takes agentId, agentName and price, and returns the clientSecret', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const answer = await askIntent(product, buyer, agent)
@@ -64,7 +66,9 @@ describe('POST /functions/v1/create-agent-payment-intent', () => {
     expect(await rows('select from subscriptions where product_id = $1', [agent])).toEqual([])
   })
 
-  it('refuses an agent that one offers oneself, has, that is off sale, or unknown', async () => {
+  it('refuses an agent that one offers oneself, has, that is off sale, or unknown', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await person()
     const own = await makeAgent(product, actFor(owner.id), { price: PRICE })
     expect(await askIntent(product, owner, own)).toMatchObject({
@@ -103,7 +107,7 @@ describe('POST /functions/v1/create-agent-payment-intent', () => {
 })
 
 describe('a payment', () => {
-  it('DEC-36 PAY-13 gives the agent by the word of the provider alone', async () => {
+  it('DEC-36 PAY-13 gives the agent by the word of the provider alone', { tags: ['proof'] }, async () => {
     const agent = await anAgent()
     const buyer = await person()
     const started = await startDeploying(product, buyer, agent)
@@ -170,7 +174,7 @@ describe('a payment', () => {
     },
   )
 
-  it('is confirmed for no one else', async () => {
+  it('is confirmed for no one else', { tags: ['proof'] }, async () => {
     const { deploymentId } = await deploy(accounts, await anAgent())
     const stranger = await person()
     expect((await confirm(product, stranger, deploymentId)).status).toBe(404)
@@ -291,7 +295,9 @@ it('DATA-17 DATA-18 DEC-38 DEC-45 a deployment writes a monthly subscription, it
   ])
 })
 
-it('DATA-8 DATA-27 whether one has an agent is one completed purchase, with the agent’s name', async () => {
+it('DATA-8 DATA-27 whether one has an agent is one completed purchase, with the agent’s name', {
+  tags: ['proof'],
+}, async () => {
   const agent = await anAgent()
   const { buyer, deploymentId } = await deploy(accounts, agent)
   await deploy(accounts, await anAgent(), buyer)

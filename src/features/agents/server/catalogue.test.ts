@@ -306,7 +306,9 @@ describe('one agent', () => {
     expect((await product.ask('GET', `${PATH}/4711`)).body).toMatchObject({ message: 'Agent not found' })
   })
 
-  it('AGT-20 has at most three related ones, of its category, most popular first', async () => {
+  it('AGT-20 has at most three related ones, of its category, most popular first', {
+    tags: ['proof'],
+  }, async () => {
     const category = 'Voice AI'
     const id = await makeAgent(product, owner, { name: 'itself', category, users: 9 })
     await makeAgent(product, owner, { name: 'fourth', category })

@@ -233,7 +233,7 @@ describe('a second one', () => {
     ).toHaveLength(1)
   })
 
-  it('is not had by two accounts with one card at the same moment', async () => {
+  it('is not had by two accounts with one card at the same moment', { tags: ['proof'] }, async () => {
     const agent = await anAgent(7)
     const buyers = await Promise.all([person(), person()])
     const intents = await Promise.all(buyers.map((who) => start(who, agent)))

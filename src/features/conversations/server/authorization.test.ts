@@ -91,7 +91,7 @@ it('names every endpoint', () => {
 })
 
 describe.each(ROWS)('PERM-4 conversations: $name', (row) => {
-  it('is for people alone', async () => {
+  it('is for people alone', { tags: ['proof'] }, async () => {
     expect(await statusFor(row, {})).toBe(401)
     expect(await statusFor(row, { authorization: `Bearer ${product.publicKey}` })).toBe(401)
     expect(await statusFor(row, { authorization: 'Bearer forged.token.here' })).toBe(401)

@@ -357,7 +357,7 @@ describe('at once', () => {
     expect(await bell(owner)).toMatchObject([{ count: 5 }])
   })
 
-  it('nothing is said after a block', async () => {
+  it('nothing is said after a block', { tags: ['proof'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const { owner, proposer, id } = await twoPeople()
       await say(owner, id, 'Hello')

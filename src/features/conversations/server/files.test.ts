@@ -75,7 +75,9 @@ async function keptOf(by: SignedIn) {
 }
 
 describe('a file', () => {
-  it('is read by both participants at an address that ends, and by no one else', async () => {
+  it('is read by both participants at an address that ends, and by no one else', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { status, sent } = await send(owner, id, { files: [{ url, name: 'Notes\u202e.txt' }] })
@@ -114,7 +116,7 @@ describe('a file', () => {
     expect(sent.files).toMatchObject([{ content_type: 'image/png', width: 300, height: 200 }])
   })
 
-  it('is one’s own, for this conversation, uploaded, and used once', async () => {
+  it('is one’s own, for this conversation, uploaded, and used once', { tags: ['proof'] }, async () => {
     const { owner, proposer, id } = await twoPeople()
     const other = await twoPeople()
     const { url } = await upload(owner, id)
@@ -164,7 +166,9 @@ describe('a file', () => {
 })
 
 describe('a removed message', () => {
-  it('leaves its words nowhere, not even in the answer that repeating its request would get', async () => {
+  it('leaves its words nowhere, not even in the answer that repeating its request would get', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, id } = await twoPeople()
     const key = { 'idempotency-key': 'sent once' }
     const { sent } = await send(owner, id, { body: 'the word is marzipan' }, key)
@@ -225,7 +229,9 @@ describe('a removed message', () => {
 })
 
 describe('the address of a file', () => {
-  it('is for the session that asked: it ends with it, and with what the reader may', async () => {
+  it('is for the session that asked: it ends with it, and with what the reader may', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, proposer, id } = await twoPeople()
     const { url } = await upload(owner, id)
     const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
@@ -348,7 +354,7 @@ describe('the mail about it', () => {
   const mailsAbout = async (email: string) =>
     (await readMailbox(database.db, email)).filter(({ subject }) => /message/.test(subject))
 
-  it('goes after a quarter of an hour, once, to the one who has not read', async () => {
+  it('goes after a quarter of an hour, once, to the one who has not read', { tags: ['proof'] }, async () => {
     const { owner, proposer, id } = await twoPeople()
     await prove(proposer.email)
     await send(owner, id, { body: 'One' })

@@ -90,7 +90,9 @@ describe('a conversation of another kind', () => {
     )
   })
 
-  it('stands in one inbox with one about a proposal, by its newest message', async () => {
+  it('stands in one inbox with one about a proposal, by its newest message', {
+    tags: ['proof'],
+  }, async () => {
     const { seller, buyer, agent, id } = await sale()
     const project = await makeProject(product, seller)
     const { id: proposal } = await makeProposal(product, project, buyer)

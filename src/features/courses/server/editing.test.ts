@@ -188,7 +188,7 @@ describe('bad curricula', () => {
     expect(await read(ada, one.id)).toEqual(one)
   })
 
-  it('hold no more text than a course does', async () => {
+  it('hold no more text than a course does', { tags: ['proof'] }, async () => {
     const ada = await accounts.person()
     const body = 'x'.repeat(29_000)
     let course = await create(ada, {})

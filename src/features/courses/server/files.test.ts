@@ -54,7 +54,9 @@ describe('a video', () => {
 })
 
 describe('what a course shows', () => {
-  it('CRS-53, DEC-19 is saved, kept as long as a course shows it, and deleted a day after', async () => {
+  it('CRS-53, DEC-19 is saved, kept as long as a course shows it, and deleted a day after', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await storage.owner()
     const headers = await headersOf(owner)
     const cover = coverPath(owner.id, random('c'))

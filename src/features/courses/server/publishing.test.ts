@@ -40,7 +40,9 @@ const complete = {
 }
 
 describe('publishing', () => {
-  it('CRS-35, DATA-49, DEC-5 changes the status of exactly the chosen ones, and takes them out of the catalogue again', async () => {
+  it('CRS-35, DATA-49, DEC-5 changes the status of exactly the chosen ones, and takes them out of the catalogue again', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await accounts.person()
     const courses = [await create(ada, complete), await create(ada, complete), await create(ada, complete)]
     const [one, two, three] = courses.map(({ id }) => id)
@@ -110,7 +112,9 @@ describe('publishing', () => {
 })
 
 describe('the own list', () => {
-  it('CRS-36, CRS-37, CRS-38, DEC-17 searches title and subtitle, filters and sorts', async () => {
+  it('CRS-36, CRS-37, CRS-38, DEC-17 searches title and subtitle, filters and sorts', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await accounts.person()
     const actor = actFor(ada.id)
     const place = { database: product.database, clock: product.clock }
@@ -141,7 +145,7 @@ describe('the own list', () => {
     expect(draft.status).toBe('draft')
   })
 
-  it('CRS-37, DEC-11 filters by each category, status and level', async () => {
+  it('CRS-37, DEC-11 filters by each category, status and level', { tags: ['proof'] }, async () => {
     const ada = await accounts.person()
     const levels = ['Beginner', 'Intermediate', 'Advanced', 'All Levels']
     for (const [at, category] of ['Development', 'Design', 'Marketing', 'Business'].entries())

@@ -74,7 +74,9 @@ describe('a quiz in a course', () => {
     expect(await readOwn(course.id)).toEqual(moved.body)
   })
 
-  it('has to have questions before its course is published, and keeps them as long as it is', async () => {
+  it('has to have questions before its course is published, and keeps them as long as it is', {
+    tags: ['proof'],
+  }, async () => {
     const empty = aQuiz({ questions: [] })
     const refused = await create({ quiz: empty }, { status: 'published' })
     expect(refused).toMatchObject({

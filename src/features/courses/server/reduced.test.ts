@@ -140,7 +140,7 @@ describe('a course that loses a lecture', () => {
     expect(await balance(teacher)).toMatchObject({ earned: 2 * PRICE, on_hold: 0, open: 2 * PRICE })
   })
 
-  it('is also one whose video or text is taken out, and no other', async () => {
+  it('is also one whose video or text is taken out, and no other', { tags: ['proof'] }, async () => {
     const teacher = await person()
     const course = await soldCourse(teacher)
     const buyer = await person()
@@ -171,7 +171,7 @@ describe('a course that loses a lecture', () => {
     expect(await notificationsOf(buyer)).toEqual([2])
   })
 
-  it('is saved after a refund that is under way, and a refund after it', async () => {
+  it('is saved after a refund that is under way, and a refund after it', { tags: ['proof'] }, async () => {
     const teacher = await person()
     const course = await soldCourse(teacher)
     const buyer = await person()

@@ -98,7 +98,9 @@ describe('a review of a course', () => {
     expect(await ratedAs(course)).toEqual({ rating: 4, reviews_count: 1 })
   })
 
-  it('of a free course is written after half of its lectures, and of a paid one after payment', async () => {
+  it('of a free course is written after half of its lectures, and of a paid one after payment', {
+    tags: ['proof'],
+  }, async () => {
     const curriculum = ['One', 'Two', 'Three'].map((title) => ({
       title,
       lectures: [{ title, type: 'article' as const, body: 'Read.' }],
@@ -136,7 +138,9 @@ describe('a review of a course', () => {
     await written(bea, paid, 4)
   })
 
-  it('is written after a refund only if a quarter of the course was completed before', async () => {
+  it('is written after a refund only if a quarter of the course was completed before', {
+    tags: ['proof'],
+  }, async () => {
     const course = await newCourse('Given back', { price: 20 })
     const [rue, quin] = [await someone('Rue Refunded'), await studentOf(course, 'Quin Quarter')]
     await database.inTransaction((tx) => completeOrder(tx, actFor(rue.id), course, clock.now()))
@@ -148,7 +152,9 @@ describe('a review of a course', () => {
     expect(await ratedAs(course)).toEqual({ rating: 2, reviews_count: 1 })
   })
 
-  it('makes the rating and the number of reviews, however it is edited, removed and restored', async () => {
+  it('makes the rating and the number of reviews, however it is edited, removed and restored', {
+    tags: ['proof'],
+  }, async () => {
     const course = await newCourse('Counted')
     const [bea, cem] = [await studentOf(course), await studentOf(course, 'Cem Critic')]
     const id = await written(bea, course, 5)
@@ -167,7 +173,7 @@ describe('a review of a course', () => {
     expect(counted).toBe(0)
   })
 
-  it('is read by the instructor, whose reply its author reads', async () => {
+  it('is read by the instructor, whose reply its author reads', { tags: ['proof'] }, async () => {
     const course = await newCourse('Answered')
     const bea = await studentOf(course)
     const id = await written(bea, course, 5)
@@ -179,7 +185,9 @@ describe('a review of a course', () => {
     expect(await activityOf(seller)).not.toContain('Bea Buyer gave “Answered” 5 stars')
   })
 
-  it('CRS-74 is helpful to each reader once, and everyone reads the instructor’s reply', async () => {
+  it('CRS-74 is helpful to each reader once, and everyone reads the instructor’s reply', {
+    tags: ['proof'],
+  }, async () => {
     const course = await newCourse('Helpful')
     const bea = await studentOf(course)
     const id = await written(bea, course, 5)

@@ -146,7 +146,9 @@ describe('what is no longer true', () => {
     expect(items).toMatchObject([{ text: 'You sent a proposal for “File the mail”', amount: 750 }])
   })
 
-  it('goes with the account of the owner, from the activity of those who proposed', async () => {
+  it('goes with the account of the owner, from the activity of those who proposed', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await newRecipient(accounts)
     const proposer = await makePerson(product)
     const { id } = await makeProposal(product, await makeProject(product, actFor(owner.id)), proposer)

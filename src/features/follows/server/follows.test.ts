@@ -41,7 +41,9 @@ async function compared({ id }: Member) {
 }
 
 describe('the lists of both sides', () => {
-  it('come page by page, each once, also where several began in one moment', async () => {
+  it('come page by page, each once, also where several began in one moment', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await member()
     const others: Member[] = []
     for (let count = 0; count < 5; count++) {
@@ -150,7 +152,7 @@ describe('following a person', () => {
     await compared(ada)
   })
 
-  it('leaves no follow and no count behind an account that is erased', async () => {
+  it('leaves no follow and no count behind an account that is erased', { tags: ['proof'] }, async () => {
     const [ada, bo] = [await member(), await member()]
     await follow(bo, ada)
     await follow(ada, bo)

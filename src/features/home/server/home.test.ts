@@ -83,7 +83,9 @@ const NOTHING = {
 }
 
 describe('the figures', () => {
-  it("HOME-5 DATA-65 PERM-12 HOME-10 are the person's own rows, and nothing where there are none", async () => {
+  it("HOME-5 DATA-65 PERM-12 HOME-10 are the person's own rows, and nothing where there are none", {
+    tags: ['proof'],
+  }, async () => {
     const ada = await person()
     const other = await person()
     expect(await overviewOf(ada)).toEqual(NOTHING)
@@ -142,7 +144,9 @@ describe('the recent activity', () => {
     expect(sizes).toEqual([[10], [10, 1], [10, 10, 1]])
   })
 
-  it('HOME-6 shows what was posted, proposed, offered, sold and reviewed, newest first', async () => {
+  it('HOME-6 shows what was posted, proposed, offered, sold and reviewed, newest first', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await person()
     const actor = actFor(ada.id)
     const project = await makeProject(product, actor, { title: 'Sort the mail', budget: 1200 })
@@ -212,7 +216,7 @@ describe('the recent activity', () => {
     expect(texts).toContain('Secret Name deployed “Reply Desk”')
   })
 
-  it("PERM-12 shows no one else's sales, purchases or proposals", async () => {
+  it("PERM-12 shows no one else's sales, purchases or proposals", { tags: ['proof'] }, async () => {
     const ada = await person()
     const eve = await person()
     const project = await makeProject(product, actFor(ada.id))

@@ -59,7 +59,7 @@ describe('what waits for a person', () => {
 })
 
 describe('unread messages', () => {
-  it('are counted, and the button opens the conversation if there is one', async () => {
+  it('are counted, and the button opens the conversation if there is one', { tags: ['proof'] }, async () => {
     const ada = await settled()
     const project = await makeProject(product, ada.actor)
     const proposer = await makePerson(product, { display_name: 'Secret Name', is_public: false })
@@ -80,7 +80,9 @@ describe('unread messages', () => {
     expect(JSON.stringify(needs)).not.toMatch(/Secret|Tuesday/)
   })
 
-  it('in several conversations lead to the list, and are gone once they are read', async () => {
+  it('in several conversations lead to the list, and are gone once they are read', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await settled()
     const proposers = [await makePerson(product), await makePerson(product)]
     const ids: number[] = []

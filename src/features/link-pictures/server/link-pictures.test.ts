@@ -1,4 +1,5 @@
 // Does every link have a picture of what everyone sees, at an address that changes with it, whatever people write?
+// @module-tag proof
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -143,9 +144,7 @@ describe('a picture is drawn', () => {
     expect(channels[0]?.stdev).toBeGreaterThan(1)
   })
 
-  it('once for all who ask at the same time, and fifty different ones one after the other', {
-    tags: ['proof'],
-  }, async () => {
+  it('once for all who ask at the same time, and fifty different ones one after the other', async () => {
     const owner = await makePerson(product)
     const ids: number[] = []
     for (let count = 0; count < 50; count++)

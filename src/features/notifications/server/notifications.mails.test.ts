@@ -279,7 +279,9 @@ describe('the way to have no more', () => {
     expect(await channelOf(one, 'proposal_received')).toBe('none')
   })
 
-  it('takes no token that is not ours, and one of an account that ended does nothing', async () => {
+  it('takes no token that is not ours, and one of an account that ended does nothing', {
+    tags: ['proof'],
+  }, async () => {
     const { one, token } = await mailed()
     const eve = await newRecipient(accounts)
     const [, kind = '', mac = ''] = token.split('.')

@@ -1,4 +1,5 @@
 // Trying out stolen cards: how many payments may be begun, how many cards may be declined, and what happens after that.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
   booksAgree,
@@ -63,9 +64,7 @@ async function later(by: SignedIn, seconds = 3601): Promise<void> {
 }
 
 describe('beginning to pay', () => {
-  it('is possible so often an hour for a person, from wherever they ask and whatever they want', {
-    tags: ['proof'],
-  }, async () => {
+  it('is possible so often an hour for a person, from wherever they ask and whatever they want', async () => {
     const buyer = await person()
     const agents = [await anAgent(), await anAgent()]
     const before = await rows('select id from subscriptions')
@@ -125,9 +124,7 @@ describe('declined cards', () => {
     return outcome
   }
 
-  it('beyond a few end everything that was begun, and no other is tried for an hour', {
-    tags: ['proof'],
-  }, async () => {
+  it('beyond a few end everything that was begun, and no other is tried for an hour', async () => {
     const buyer = await person()
     const [one, other] = [await anAgent(), await anAgent()]
     const { clientSecret } = await ask(buyer, one)
@@ -161,7 +158,7 @@ describe('declined cards', () => {
     await booksAgree(product)
   })
 
-  it('are counted once each, however often their event arrives', { tags: ['proof'] }, async () => {
+  it('are counted once each, however often their event arrives', async () => {
     const buyer = await person()
     const agent = await anAgent()
     const { clientSecret } = await ask(buyer, agent)
@@ -176,7 +173,7 @@ describe('declined cards', () => {
     await deliverEvents(product)
   })
 
-  it('of a renewal are no one’s attempt', { tags: ['proof'] }, async () => {
+  it('of a renewal are no one’s attempt', async () => {
     const buyer = await person()
     const agent = await anAgent()
     const started = await ask(buyer, agent)

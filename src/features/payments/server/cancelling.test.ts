@@ -131,7 +131,7 @@ describe('one’s own subscriptions', () => {
     await booksAgree(product)
   })
 
-  it('are no one else’s: others find none, and visitors have to sign in', async () => {
+  it('are no one else’s: others find none, and visitors have to sign in', { tags: ['proof'] }, async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     const { id } = await only(buyer)
     const other = await provedPerson()
@@ -144,7 +144,9 @@ describe('one’s own subscriptions', () => {
     expect(await only(buyer)).toMatchObject({ cancel_at_period_end: false })
   })
 
-  it('are not changed while the provider is away, and can be cancelled after that', async () => {
+  it('are not changed while the provider is away, and can be cancelled after that', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     const { id } = await only(buyer)
     isAway = true

@@ -1,4 +1,5 @@
 // Do a seller's analytics say what the ledger says, to the cent, whatever happened to them?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { buyAs } from '../../../../tests/support/courses/course-buyers.ts'
 import { heldUp } from '../../../../tests/support/database/held.ts'
@@ -21,9 +22,7 @@ const days = () =>
   rows(`select * from analytics_days where (views, purchases, refunds, revenue, refunded) <> (0, 0, 0, 0, 0)
     order by seller_id, day, product_type, product_id`)
 
-it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', {
-  tags: ['proof'],
-}, async () => {
+it('every night, sales that are not counted are, wrong amounts are corrected, and nothing else changes', async () => {
   const [seller, other, gone] = [await person(), await person(), await person()]
   const agent = await makeAgent(product, actFor(seller.id), { price: PRICE })
   await deploy(accounts, agent)

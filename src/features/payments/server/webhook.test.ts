@@ -110,7 +110,7 @@ describe('an event', () => {
     expect(await send(body, signature(body))).toMatchObject({ status: 413 })
   })
 
-  it('has to be sent again while the provider is away', async () => {
+  it('has to be sent again while the provider is away', { tags: ['proof'] }, async () => {
     const { subscription, users } = await aPaidIntent()
     const body = event(subscription)
     isAway = true

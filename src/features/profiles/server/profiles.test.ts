@@ -267,7 +267,9 @@ describe('a handle that was given up', () => {
     expect(statuses).toEqual([404, ...Array(MAX_FORMER_HANDLES + 1).fill(200)])
   })
 
-  it('is part of the export, rests after its person is erased, and leads to no one meanwhile', async () => {
+  it('is part of the export, rests after its person is erased, and leads to no one meanwhile', {
+    tags: ['proof'],
+  }, async () => {
     const mine = await person()
     const ask = await as(mine)
     const [old, next] = [freshHandle(), freshHandle()]

@@ -202,7 +202,7 @@ describe('archiving', () => {
     })
   })
 
-  it('can be taken back for a minute, and then no more', async () => {
+  it('can be taken back for a minute, and then no more', { tags: ['proof'] }, async () => {
     const ada = await accounts.person()
     const { id } = await post(ada)
     expect(await ask(ada, 'POST', `/projects/${id}/restore`)).toMatchObject({

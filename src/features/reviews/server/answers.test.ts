@@ -16,7 +16,7 @@ const { someone, seller, stranger, newAgent, buyerOf, written, list, ratingIn, a
   await reviewers(accounts)
 
 describe('the seller', () => {
-  it('replies once, in public, and its author is notified', async () => {
+  it('replies once, in public, and its author is notified', { tags: ['proof'] }, async () => {
     const agent = await newAgent()
     const bea = await buyerOf(agent)
     const { id } = await written(bea, agent, 2)
@@ -82,6 +82,7 @@ describe('what others may do with a review', () => {
 
   it.each(verbs)(
     '%s /reviews/:id%s by no one, a stranger, another buyer, the seller, the author',
+    { tags: ['proof'] },
     async (method, path, body, expected) => {
       const agent = await newAgent()
       const author = await buyerOf(agent)
@@ -109,7 +110,7 @@ describe('what others may do with a review', () => {
 })
 
 describe('helpful votes and reports', () => {
-  it('count each person once, and takes a vote back', async () => {
+  it('count each person once, and takes a vote back', { tags: ['proof'] }, async () => {
     const agent = await newAgent()
     const { id } = await written(await buyerOf(agent), agent)
     const [one, two] = [await someone('One'), await someone('Two')]

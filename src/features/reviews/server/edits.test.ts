@@ -30,7 +30,9 @@ describe('editing and removing a review', () => {
     ])
   })
 
-  it('needs what writing it did: a verified address, and a paid month that stayed or has passed', async () => {
+  it('needs what writing it did: a verified address, and a paid month that stayed or has passed', {
+    tags: ['proof'],
+  }, async () => {
     const agent = await newAgent()
     const bea = await buyerOf(agent)
     const { id } = await written(bea, agent, 5)

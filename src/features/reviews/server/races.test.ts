@@ -162,7 +162,7 @@ describe('at once', () => {
     expect((await expectExact(agent)).reviews_count).toBe(1)
   })
 
-  it('50 people and ten times one of them vote, and each counts once', async () => {
+  it('50 people and ten times one of them vote, and each counts once', { tags: ['proof'] }, async () => {
     const agent = await makeAgent(product, await makePerson(product))
     const [author] = await buyersOf(agent, 1)
     if (!author) throw new Error('No buyer')

@@ -63,7 +63,9 @@ beforeEach(async () => {
 })
 
 describe('right away', () => {
-  it('mails a project, an agent and a course soon after they are published, once, each with a way to stop', async () => {
+  it('mails a project, an agent and a course soon after they are published, once, each with a way to stop', {
+    tags: ['proof'],
+  }, async () => {
     const word = aWord()
     const owner = await makePerson(product, { display_name: 'Grace Maker' })
     const savers = []
@@ -116,7 +118,9 @@ describe('right away', () => {
     expect(mail?.text).not.toContain('First')
   })
 
-  it('is for each who saved it, however many processes look, and for no one whose address is not verified', async () => {
+  it('is for each who saved it, however many processes look, and for no one whose address is not verified', {
+    tags: ['proof'],
+  }, async () => {
     const word = aWord()
     const savers = [
       await saver(`/projects?search=${word}`, 'instant'),
@@ -148,7 +152,7 @@ describe('right away', () => {
 })
 
 describe('every day and every week', () => {
-  it('comes in the morning with what is new, and not if nothing is', async () => {
+  it('comes in the morning with what is new, and not if nothing is', { tags: ['proof'] }, async () => {
     const word = aWord()
     const daily = await saver(`/projects?search=${word}`, 'daily')
     const weekly = await saver(`/projects?search=${word}`, 'weekly')
@@ -200,7 +204,9 @@ describe('what is no match', () => {
     expect(await mailsTo(student)).toEqual([])
   })
 
-  it('was there before the search was saved, and is new once it is published or on sale', async () => {
+  it('was there before the search was saved, and is new once it is published or on sale', {
+    tags: ['proof'],
+  }, async () => {
     const word = aWord()
     const owner = await makePerson(product)
     await makeProject(product, owner, { title: `Before ${word}` })

@@ -247,7 +247,9 @@ describe('an update and its tags', () => {
 })
 
 describe('the entries', () => {
-  it('are what the migration would begin with, after whatever a script changes', async () => {
+  it('are what the migration would begin with, after whatever a script changes', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await seller({ bio: 'Knows   much,\nand says it.', skills: ['Python'] })
     for (let count = 0; count < 3; count++) {
       await makeProject(product, owner)

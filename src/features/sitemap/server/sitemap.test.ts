@@ -50,7 +50,9 @@ async function everyFile() {
   return { files, listed }
 }
 
-it('lists everything that everyone can find, once, and forgets at once what is hidden, withdrawn or private', async () => {
+it('lists everything that everyone can find, once, and forgets at once what is hidden, withdrawn or private', {
+  tags: ['proof'],
+}, async () => {
   const owner = await makePerson(product, { handle: 'ada' })
   const hermit = await makePerson(product, { handle: 'hermit', is_public: false })
   const shown = [
@@ -111,7 +113,7 @@ it('says when a course and an update changed last, and of others, whose edits ar
   expect(lastmodOf(paths.project(project))).toBeUndefined()
 })
 
-it('divides rows by their ids, page by page', async () => {
+it('divides rows by their ids, page by page', { tags: ['proof'] }, async () => {
   const owner = await makePerson(product)
   const from = MOST_IN_FILE - 1200
   await database.db.execute(sql`

@@ -123,7 +123,9 @@ it.each(['0', '-1', '1.5', 'abc', '9'.repeat(17), '%00'])('an id such as %s is n
   expect((await product.ask('GET', `/rest/v1/updates/${id}`)).status).toBe(404)
 })
 
-it('an erased account leaves no update, mark or comment, and the counts of others are right', async () => {
+it('an erased account leaves no update, mark or comment, and the counts of others are right', {
+  tags: ['proof'],
+}, async () => {
   const [leaver, other] = [await accounts.person(), await makePerson(product)]
   const [own, foreign] = [
     await makeUpdate(product, actFor(leaver.id), { text: 'Mine' }),

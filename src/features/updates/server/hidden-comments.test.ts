@@ -62,7 +62,9 @@ describe('a comment that the author of the update hides', () => {
     expect((await hide(author, fine, false)).body).toMatchObject({ comments_count: 2 })
   })
 
-  it('is hidden by no one else: not by a reader, not by its writer, and not under another update', async () => {
+  it('is hidden by no one else: not by a reader, not by its writer, and not under another update', {
+    tags: ['proof'],
+  }, async () => {
     const comment = await say('Fine')
     const own = await makeUpdate(product, actFor(writer?.id ?? ''))
     for (const who of [reader, writer])
@@ -77,7 +79,9 @@ describe('a comment that the author of the update hides', () => {
     expect(await seenBy(undefined)).toEqual([['Fine', false]])
   })
 
-  it('can be deleted by its writer, and the count stays that of the rows that others see', async () => {
+  it('can be deleted by its writer, and the count stays that of the rows that others see', {
+    tags: ['proof'],
+  }, async () => {
     const [, rude] = [await say('Fine'), await say('Rude')]
     await hide(author, rude)
     expect((await asks(writer)('DELETE', `/updates/${update}/comments/${rude.id}`)).body).toMatchObject({
@@ -91,7 +95,7 @@ describe('a comment that the author of the update hides', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is shown to no one once operators hide it', async () => {
+  it('is shown to no one once operators hide it', { tags: ['proof'] }, async () => {
     const rude = await say('Rude')
     await hide(author, rude)
     await database.inTransaction((tx) => moderatedComments.hide(tx, String(rude.id), clock.now()))
@@ -103,7 +107,9 @@ describe('an update whose comments are turned off', () => {
   const turn = (who: Member | undefined, comments_off: boolean) =>
     asks(who)('PATCH', `/updates/${update}`, { comments_off })
 
-  it('takes none from anyone, keeps those it has, and is not shown as edited', async () => {
+  it('takes none from anyone, keeps those it has, and is not shown as edited', {
+    tags: ['proof'],
+  }, async () => {
     await say('Fine')
     const before = (await product.ask('GET', `/rest/v1/updates/${update}`)).body as { updated_at: string }
     clock.advance(60)

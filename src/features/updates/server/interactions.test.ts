@@ -138,7 +138,9 @@ describe('UPD-12 a like and a repost', () => {
     expect([await rowsOf(id, 'like'), await rowsOf(id, 'retweet')]).toEqual([1, 1])
   })
 
-  it('of one update wait for each other without a connection each: others are read and liked meanwhile', async () => {
+  it('of one update wait for each other without a connection each: others are read and liked meanwhile', {
+    tags: ['proof'],
+  }, async () => {
     const id = await makeUpdate(product, await makePerson(product))
     const other = await makeUpdate(product, await makePerson(product))
     const by = await accounts.person()
@@ -337,7 +339,9 @@ describe('a comment', () => {
 })
 
 describe('the author of an update', () => {
-  it('is notified of likes as one, of reposts, comments and nothing of their own; what is taken back leaves the activity', async () => {
+  it('is notified of likes as one, of reposts, comments and nothing of their own; what is taken back leaves the activity', {
+    tags: ['proof'],
+  }, async () => {
     const author = await newRecipient(accounts)
     const id = await makeUpdate(product, actFor(author.id), { text: 'A thing worth saying' })
     const [one, other, quiet] = [

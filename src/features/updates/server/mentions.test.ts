@@ -118,7 +118,7 @@ describe('a mention in a comment', () => {
     expect(await listed(people.ada)).toEqual([])
   })
 
-  it('is over with the comment, unless another mentions the same person', async () => {
+  it('is over with the comment, unless another mentions the same person', { tags: ['proof'] }, async () => {
     const { ada, bob, id, say, at } = await talk()
     const first = await say(bob, `One @ada-${at}`)
     const second = await say(bob, `Two @ada-${at}`)
@@ -174,7 +174,9 @@ describe('a mention in a comment', () => {
 })
 
 describe('a mention of someone whose account is erased', () => {
-  it('never leads to the next person with the handle, not when its text is edited, either', async () => {
+  it('never leads to the next person with the handle, not when its text is edited, either', {
+    tags: ['proof'],
+  }, async () => {
     const { ada, bob, at } = await talk()
     const text = `Thanks @ada-${at}`
     const posted = (await bob.ask('POST', '/updates', { text, media: [], is_draft: false })).body as {
@@ -200,7 +202,9 @@ describe('a mention of someone whose account is erased', () => {
     expect(await mentioned()).toEqual([{ name: `ada-${at}`, handle: `ada-${at}` }])
   })
 
-  it('stays with someone who has another handle now, though its text is edited', async () => {
+  it('stays with someone who has another handle now, though its text is edited', {
+    tags: ['proof'],
+  }, async () => {
     const { ada, bob, at } = await talk()
     const text = `Thanks @ada-${at}`
     const { id } = (await bob.ask('POST', '/updates', { text, media: [], is_draft: false })).body as {

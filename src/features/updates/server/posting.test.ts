@@ -180,7 +180,9 @@ describe('editing', () => {
 })
 
 describe('a mention', () => {
-  it('leads to a public profile and notifies it once, when the update is posted', async () => {
+  it('leads to a public profile and notifies it once, when the update is posted', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await storage.owner()
     const ada = await newRecipient(storage)
     await database.pool.query(
@@ -209,7 +211,9 @@ describe('a mention', () => {
 })
 
 describe('media', () => {
-  it('UPD-29, DATA-15, DATA-56 go to their buckets, and the update shows them by their public addresses', async () => {
+  it('UPD-29, DATA-15, DATA-56 go to their buckets, and the update shows them by their public addresses', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await storage.owner()
     const [image, video] = [await uploaded(owner, 'image'), await uploaded(owner, 'video')]
     const folder = `/storage/v1/object/public`
@@ -238,7 +242,7 @@ describe('media', () => {
     expect((await post(owner, { text: 'x', media: [image, image] })).status).toBe(400)
   })
 
-  it('UPD-26, MSG-89 are four at most, images and videos together', async () => {
+  it('UPD-26, MSG-89 are four at most, images and videos together', { tags: ['proof'] }, async () => {
     const owner = await storage.owner()
     const all = [
       await uploaded(owner, 'image'),
@@ -266,7 +270,9 @@ describe('media', () => {
       })
   })
 
-  it('that are no longer shown are deleted, but not while another update shows them', async () => {
+  it('that are no longer shown are deleted, but not while another update shows them', {
+    tags: ['proof'],
+  }, async () => {
     const owner = await storage.owner()
     const [shared, single] = [await uploaded(owner, 'image'), await uploaded(owner, 'image')]
     const id = idOf(await post(owner, { text: 'Both', media: [shared, single] }))

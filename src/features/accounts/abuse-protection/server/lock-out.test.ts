@@ -104,7 +104,7 @@ describe('wrong codes for a new address', () => {
     }
   })
 
-  it('are twenty for all codes of the address together, not for each', async () => {
+  it('are twenty for all codes of the address together, not for each', { tags: ['proof'] }, async () => {
     const { email } = await owner()
     expect((await atOnce(10, () => guess(email, freshAddress()))).map(({ status }) => status)).not.toContain(
       429,
@@ -191,7 +191,7 @@ describe('the code of a change of address', () => {
     }
   })
 
-  it('is one attempt of a stranger, however many want the address', async () => {
+  it('is one attempt of a stranger, however many want the address', { tags: ['proof'] }, async () => {
     const email = `wanted-${freshAddress()}@example.com`
     for (let count = 0; count < 3; count++) {
       expect((await ask(await wanting(), email)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('a thief with the password', () => {
     expect(proof.error).toBeNull()
   })
 
-  it('does not use up the recovery codes’ tries of their owner', async () => {
+  it('does not use up the recovery codes’ tries of their owner', { tags: ['proof'] }, async () => {
     const ada = await owner()
     await withApp(accounts, ada)
     const { data } = await ada.client.mfa.recoveryCodes.generate()
@@ -341,7 +341,7 @@ describe('an attacker with as many addresses as there are tries', () => {
     120_000,
   )
 
-  it('cannot become trusted with a forged cookie', async () => {
+  it('cannot become trusted with a forged cookie', { tags: ['proof'] }, async () => {
     const { email } = await owner()
     const named = { cookie: `guildhall-browser=${'x'.repeat(43)}` }
     const statuses = await atOnce(60, () =>

@@ -123,7 +123,9 @@ describe('an application', () => {
     expect(await known()).toEqual([{ id: clientId }])
   })
 
-  it('is described by the document at its address, which is fetched from the public internet alone', async () => {
+  it('is described by the document at its address, which is fetched from the public internet alone', {
+    tags: ['proof'],
+  }, async () => {
     const address = 'https://agents.seller.example/client.json'
     const document = { client_id: address, client_name: 'Documented', redirect_uris: [CALLBACK] }
     const answerWith = (body: object) => endpoint.document(respondWith(body))

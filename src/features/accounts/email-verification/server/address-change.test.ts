@@ -72,7 +72,9 @@ describe('the address that is left', () => {
     expect(await isAlive({ client: elsewhere })).toBe(false)
   })
 
-  it('undoes the change after it was confirmed: address, sessions, password, and what a thief left', async () => {
+  it('undoes the change after it was confirmed: address, sessions, password, and what a thief left', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await provedPerson()
     const thief = browser()
     await thief.signInWithPassword({ email: ada.email, password: PASSWORD })
@@ -130,7 +132,7 @@ describe('the address that is left', () => {
     ['removes one that was added in the three days before', NEW_FACTOR_SECONDS, undefined],
     // An app has another code every 30 seconds.
     ['removes one that a thief added just before', 30, undefined],
-  ])('%s', async (_, before, code) => {
+  ])('%s', { tags: ['proof'] }, async (_, before, code) => {
     const ada = await provedPerson()
     const { app, codeOf } = await withApp(ada)
     product.clock.advance(before)
@@ -221,7 +223,7 @@ describe('the address that is left', () => {
     await person(ada.email)
   })
 
-  it('a later change cannot hide the first: the oldest address wins', async () => {
+  it('a later change cannot hide the first: the oldest address wins', { tags: ['proof'] }, async () => {
     const ada = await provedPerson()
     const [second, third] = [freshEmail(), freshEmail()]
     const thief = browser()

@@ -52,7 +52,9 @@ describe('what strangers type', () => {
     expect(mailsOf(accounts, wanted, 'email_change')).toBe(1)
   })
 
-  it('nor want: the minute of the mail that was sent counts for everyone, and refuses no one', async () => {
+  it('nor want: the minute of the mail that was sent counts for everyone, and refuses no one', {
+    tags: ['proof'],
+  }, async () => {
     const [ada, bo] = [await accounts.provedPerson(), await accounts.provedPerson()]
     const wanted = freshEmail()
     expect(await change(ada, wanted)).toBeNull()
@@ -91,7 +93,9 @@ describe('what strangers type', () => {
     expect(data.user).toMatchObject({ id: ada.id, email: wanted })
   })
 
-  it('has a pending code sent again, once a minute, and still lets its owner change', async () => {
+  it('has a pending code sent again, once a minute, and still lets its owner change', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await accounts.provedPerson()
     const [first, second] = [freshEmail(), freshEmail()]
     expect(await change(ada, first)).toBeNull()
@@ -145,7 +149,7 @@ describe('where it is secret who has an account', () => {
     expect(mailsOf(strict, left.email, 'email_change')).toBe(0)
   })
 
-  it('what someone wants is not revealed by having its code sent again', async () => {
+  it('what someone wants is not revealed by having its code sent again', { tags: ['proof'] }, async () => {
     const ada = await strictPerson()
     const wanted = freshEmail()
     expect(await change(ada, wanted)).toBeNull()
@@ -161,7 +165,9 @@ describe('where it is secret who has an account', () => {
     expect(seen).toEqual([undefined, true, undefined, true])
   })
 
-  it('those who want an address keep its former owner from none of its mails', async () => {
+  it('those who want an address keep its former owner from none of its mails', {
+    tags: ['proof'],
+  }, async () => {
     const stranger = await strictPerson()
     const ada = await strictPerson()
     const { client } = ada
@@ -196,7 +202,7 @@ describe('an address that an account has, verified or not', () => {
     expect(await isAlive(stranger)).toBe(true)
   })
 
-  it('also if the account was made after the request', async () => {
+  it('also if the account was made after the request', { tags: ['proof'] }, async () => {
     const ada = await accounts.provedPerson()
     const email = freshEmail()
     expect(await change(ada, email)).toBeNull()

@@ -154,7 +154,7 @@ describe('signing in', () => {
     expect(received).toMatchObject([{ device: 'Firefox on Linux' }])
   })
 
-  it('counts failures only, of one client at one account', async () => {
+  it('counts failures only, of one client at one account', { tags: ['proof'] }, async () => {
     const { email } = await limited.person()
     for (let round = 0; round < 12; round++) {
       const right = await limited

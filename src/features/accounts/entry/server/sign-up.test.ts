@@ -201,7 +201,7 @@ describe('a name', () => {
 })
 
 describe('an operator', () => {
-  it('asks for longer passwords, never for shorter ones', async () => {
+  it('asks for longer passwords, never for shorter ones', { tags: ['proof'] }, async () => {
     const longer = await testAccounts({ config: { AUTH_MIN_PASSWORD_LENGTH: 12 } })
     const client = longer.browser()
     const email = freshEmail()

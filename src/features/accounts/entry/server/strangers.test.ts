@@ -78,7 +78,7 @@ async function takenEmail(): Promise<string> {
 }
 
 describe('a person who signs up', () => {
-  it('is mailed a code, however often a stranger typed the address before', async () => {
+  it('is mailed a code, however often a stranger typed the address before', { tags: ['proof'] }, async () => {
     const email = freshEmail()
     for (let minute = 1; minute <= 3; minute++) {
       expect(await resend(email)).toBe(200)
@@ -154,7 +154,9 @@ describe('a person who signs up', () => {
       expect(await signIn(email, password)).toBe('invalid_credentials')
   })
 
-  it('is not kept from their password by a stranger within a minute, in the browser that signed up', async () => {
+  it('is not kept from their password by a stranger within a minute, in the browser that signed up', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     const owner = strict.browser()
     expect(await signUp(email, PASSWORD, owner)).toBeUndefined()
@@ -166,7 +168,7 @@ describe('a person who signs up', () => {
     ])
   })
 
-  it('twice, as by a second press, keeps the first password', async () => {
+  it('twice, as by a second press, keeps the first password', { tags: ['proof'] }, async () => {
     const email = freshEmail()
     const owner = strict.browser()
     expect(await signUp(email, PASSWORD, owner)).toBeUndefined()

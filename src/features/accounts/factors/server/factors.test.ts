@@ -170,7 +170,7 @@ describe('an authenticator app', () => {
     expect((await eve.client.mfa.unenroll({ factorId: app.id })).error?.status).toBe(404)
   })
 
-  it('is not to be guessed', async () => {
+  it('is not to be guessed', { tags: ['proof'] }, async () => {
     const ada = await limited.person(undefined, { address: '10.2.0.1' })
     const app = await enrollApp(ada.client)
     const codes: (string | undefined)[] = []
@@ -198,7 +198,7 @@ describe('an authenticator app', () => {
     expect(last).toHaveLength(2)
   })
 
-  it('has a unique name among at most ten', async () => {
+  it('has a unique name among at most ten', { tags: ['proof'] }, async () => {
     const { client } = await person()
     await enrollApp(client, 'Same')
     const again = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Same' })

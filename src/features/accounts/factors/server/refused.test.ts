@@ -45,7 +45,7 @@ const endSession = (ask: (sql: string, values: unknown[]) => Promise<unknown>, {
   ask('delete from sessions where user_id = $1', [id])
 
 describe('a refused factor', () => {
-  it('is not kept when two sessions verify their first ones at one moment', async () => {
+  it('is not kept when two sessions verify their first ones at one moment', { tags: ['proof'] }, async () => {
     const ada = await provedPerson()
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })

@@ -140,7 +140,7 @@ describe('a proved address', () => {
     )
   })
 
-  it('is notified just as rarely by two processes at once', async () => {
+  it('is notified just as rarely by two processes at once', { tags: ['proof'] }, async () => {
     const { email } = await both[0].provedPerson()
     await Promise.all(
       Array.from({ length: 12 }, (_, round) =>
@@ -192,7 +192,9 @@ describe('an address that no one has to prove', () => {
     expect((await open.product.database.pool.query('select 1 from account_notices')).rowCount).toBe(0)
   })
 
-  it('is notified no more often because an account leaves it by the link that undoes a change', async () => {
+  it('is notified no more often because an account leaves it by the link that undoes a change', {
+    tags: ['proof'],
+  }, async () => {
     const visited = freshEmail()
     const stranger = await open.person()
     for (let round = 0; round < 3; round++) {

@@ -82,7 +82,7 @@ describe('changing the address', () => {
     }
   })
 
-  it('is tried for the latest of six people who want the same address', async () => {
+  it('is tried for the latest of six people who want the same address', { tags: ['proof'] }, async () => {
     const email = freshEmail()
     const wanting = []
     for (let count = 0; count < 6; count++) {
@@ -136,7 +136,9 @@ describe('an address that several accounts want', () => {
   const changesTo = (email: string) =>
     mails.sent.filter((mail) => mail.to === email && mail.template === 'email_change').length
 
-  it('gets one mail a minute from all of them, however often they resend it', async () => {
+  it('gets one mail a minute from all of them, however often they resend it', {
+    tags: ['proof'],
+  }, async () => {
     const email = freshEmail()
     const wanting = [await person(), await person(), await person()]
     for (const one of wanting) {

@@ -1,4 +1,5 @@
 // What the dialog that deletes an account says others have with a person, and that deleting it does just that.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -75,9 +76,7 @@ describe('what others have with someone', () => {
     expect(rows).toEqual([{ id: won.proposal, message: '' }])
   })
 
-  it('is who subscribes to their agents, until when, and what they subscribe to themselves', {
-    tags: ['proof'],
-  }, async () => {
+  it('is who subscribes to their agents, until when, and what they subscribe to themselves', async () => {
     const [seller, buyer] = [await provedPerson(), await provedPerson()]
     const agent = await makeAgent(still, actFor(seller.id), { price: PRICE })
     await deploy(accounts, agent, buyer)

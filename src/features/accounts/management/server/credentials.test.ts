@@ -79,7 +79,9 @@ describe('the own user', () => {
 })
 
 describe('a new password', () => {
-  it('DATA-35 is taken without the old one right after signing in, and ends all other sessions', async () => {
+  it('DATA-35 is taken without the old one right after signing in, and ends all other sessions', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await provedPerson()
     const other = browser()
     await other.signInWithPassword({ email: ada.email, password: PASSWORD })

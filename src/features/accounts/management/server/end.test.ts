@@ -81,7 +81,7 @@ async function columnsOfPeople(): Promise<string[]> {
 }
 
 describe('the end of an account', () => {
-  it('can export everything before', async () => {
+  it('can export everything before', { tags: ['proof'] }, async () => {
     const ada = await person()
     const ask = await as(ada)
     const project = await makeProject(product, actFor(ada.id))

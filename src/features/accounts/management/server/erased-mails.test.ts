@@ -1,4 +1,5 @@
 // Which mails go with an account that ends: those for its person, and none that someone else waits for.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
   freshEmail,
@@ -39,9 +40,7 @@ describe('the end of an account', () => {
     }
   })
 
-  it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', {
-    tags: ['proof'],
-  }, async () => {
+  it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', async () => {
     // Someone moved the owner's account away, and wants the address for another account that they then delete.
     const owner = await provedPerson()
     const second = await person()

@@ -1,4 +1,5 @@
 // Is a large account exported whole, without being in memory?
+// @module-tag proof
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
@@ -13,9 +14,7 @@ const MOST_MB = 60
 const database = await testDatabase()
 const { person, product } = await testAccounts({ database })
 
-it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program included', {
-  tags: ['proof'],
-}, async () => {
+it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program included', async () => {
   const { id } = await person()
   // The rows come in parts: a busy machine takes longer than a statement may.
   for (let from = 1; from < ROWS; from += PART)

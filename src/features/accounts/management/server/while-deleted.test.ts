@@ -56,7 +56,9 @@ it('of a mark, nothing: it is refused as belonging to someone who is gone, and n
   expect(log.lines).toContainEqual(expect.objectContaining({ level: 'warn', event: 'reference_gone' }))
 })
 
-it('of a mark that is being stored when the deletion comes, nothing: the deletion waits for it', async () => {
+it('of a mark that is being stored when the deletion comes, nothing: the deletion waits for it', {
+  tags: ['proof'],
+}, async () => {
   const ada = await person()
   const headers = await headersOf(ada)
   const update = await makeUpdate(product, await makePerson(product))

@@ -110,7 +110,7 @@ describe('refreshing', () => {
     expect((await ada.client.refreshSession()).error).toBeNull()
   })
 
-  it('ends a session at the end of its time box', async () => {
+  it('ends a session at the end of its time box', { tags: ['proof'] }, async () => {
     const ada = await boxed.person()
     for (let hours = 0; hours < 24; hours++) {
       boxed.product.clock.advance(3600)

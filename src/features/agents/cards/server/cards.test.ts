@@ -1,4 +1,5 @@
 // Do agents have cards that clients of the A2A protocol can trust, and does the official client get what they promise?
+// @module-tag proof
 import { type SendMessageRequest, type Task, TaskState, verifyAgentCardSignature } from '@a2a-js/sdk'
 import {
   type Client,
@@ -69,7 +70,7 @@ const runCount = async (id: number) =>
   (await database.pool.query('select 1 from agent_runs where purchase_id = $1', [id])).rows.length
 
 describe('a card', () => {
-  it('is signed by a key of the key set, over everything that it says', { tags: ['proof'] }, async () => {
+  it('is signed by a key of the key set, over everything that it says', async () => {
     const { agentId } = await offered()
     const card = await cardAt(agentId)
     expect(card).toMatchObject({
@@ -138,9 +139,7 @@ describe('a card', () => {
 })
 
 describe('a task', () => {
-  it('is a run: begun by a message, waited for or not, read and listed by its deployment alone', {
-    tags: ['proof'],
-  }, async () => {
+  it('is a run: begun by a message, waited for or not, read and listed by its deployment alone', async () => {
     const mine = await deployed()
     const client = await clientFor(mine.agentId, mine.key)
     const done = await sent(client, data('one two'))
@@ -242,9 +241,7 @@ describe('a task', () => {
     expect(await runCount(id)).toBe(1)
   })
 
-  it('takes a key of this agent, the version that the card says, and nothing else', {
-    tags: ['proof'],
-  }, async () => {
+  it('takes a key of this agent, the version that the card says, and nothing else', async () => {
     const { id, agentId, key } = await deployed()
     const other = await deployed()
     const post = (authorization: string, more: Record<string, string> = {}, body: unknown = {}) =>

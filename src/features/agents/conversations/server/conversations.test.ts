@@ -33,7 +33,7 @@ async function sale() {
 }
 
 describe('a conversation about a deployment', () => {
-  it('is between buyer and seller; each is led to their own page of it', async () => {
+  it('is between buyer and seller; each is led to their own page of it', { tags: ['proof'] }, async () => {
     const { seller, buyer, agent } = await sale()
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)
@@ -57,7 +57,7 @@ describe('a conversation about a deployment', () => {
     expect((await say(seller, id, 'Any that speaks IMAP.')).status).toBe(200)
   })
 
-  it('shows each the name of the other, and no more of a private profile', async () => {
+  it('shows each the name of the other, and no more of a private profile', { tags: ['proof'] }, async () => {
     const { seller, buyer, agent } = await sale()
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)
@@ -79,7 +79,7 @@ describe('a conversation about a deployment', () => {
     expect((await say(seller, id, 'Hello?')).status).toBe(404)
   })
 
-  it('goes on after the deployment has ended', async () => {
+  it('goes on after the deployment has ended', { tags: ['proof'] }, async () => {
     const { seller, buyer, agent } = await sale()
     const { deploymentId } = await deploy(accounts, agent, buyer)
     const id = idOf(deploymentId)

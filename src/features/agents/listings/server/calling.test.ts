@@ -1,4 +1,5 @@
 // Does a seller see whether each of their agents can be run, and know the secret before they declare anything?
+// @module-tag proof
 import { beforeEach, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'

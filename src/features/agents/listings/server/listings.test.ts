@@ -325,6 +325,7 @@ describe('the own agents', () => {
 
   it.each(TOUCHED)(
     'do not exist for anyone else: %s answers 404, as for no agent',
+    { tags: ['proof'] },
     async (method, path, body) => {
       const ada = await accounts.provedPerson()
       const eve = await accounts.provedPerson()

@@ -54,7 +54,9 @@ describe('deleting for good while someone asks to pay', () => {
     expect(await left(id)).toEqual(NOTHING)
   })
 
-  it('that comes second waits for the purchase, and only takes the agent off sale', async () => {
+  it('that comes second waits for the purchase, and only takes the agent off sale', {
+    tags: ['proof'],
+  }, async () => {
     const buyer = await accounts.person()
     const id = await offer()
     let removal: ReturnType<typeof remove> | undefined

@@ -79,7 +79,9 @@ describe('an agent that others paid for or wrote about', () => {
     expect(await remove(id)).toMatchObject({ status: 409, body: { message: messages.withdrawnAlready } })
   })
 
-  it('is in no list, count, total, search or related panel, can be read by its address, and comes back whole', async () => {
+  it('is in no list, count, total, search or related panel, can be read by its address, and comes back whole', {
+    tags: ['proof'],
+  }, async () => {
     await rows(
       "update profiles set is_public = true, display_name = 'Ada', handle = 'ada-sells' where id = $1",
       [ada.id],
@@ -238,7 +240,7 @@ describe('an agent that others paid for or wrote about', () => {
   })
 })
 
-it('who leaves takes what they sell off sale; their buyers keep it', async () => {
+it('who leaves takes what they sell off sale; their buyers keep it', { tags: ['proof'] }, async () => {
   const leaver = await accounts.provedPerson()
   const sold = await makeAgent(product, actFor(leaver.id), { users: 1 })
   const unsold = await makeAgent(product, actFor(leaver.id))

@@ -1,4 +1,5 @@
 // What those who have an agent hear and can still do when it is no longer sold: why, until when, and no empty promise.
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -43,9 +44,7 @@ const notificationsOf = async (who: SignedIn) =>
 const inWords = (moment: string | null) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(moment ?? ''))
 
-it('the seller removes it: its buyers hear why and until when, at once and by mail, and cannot resume', {
-  tags: ['proof'],
-}, async () => {
+it('the seller removes it: its buyers hear why and until when, at once and by mail, and cannot resume', async () => {
   const { seller, agent, buyer, deploymentId } = await sold(await provedPerson())
   const onlyWanted = await person()
   await startDeploying(product, onlyWanted, agent)
@@ -79,7 +78,7 @@ it('the seller removes it: its buyers hear why and until when, at once and by ma
   expect(await notificationsOf(buyer)).toEqual(sentences)
 })
 
-it('back on sale, it can be resumed', { tags: ['proof'] }, async () => {
+it('back on sale, it can be resumed', async () => {
   const { seller, agent, buyer } = await sold()
   await remove(seller, agent)
   await runPaymentJobs(product)
@@ -88,7 +87,7 @@ it('back on sale, it can be resumed', { tags: ['proof'] }, async () => {
   expect(await resume(buyer)).toMatchObject({ status: 200, body: { cancel_at_period_end: false } })
 })
 
-it('operators hide it: the reason is theirs, and given once', { tags: ['proof'] }, async () => {
+it('operators hide it: the reason is theirs, and given once', async () => {
   const { seller, agent, buyer } = await sold()
   const hide = () => database.inTransaction((tx) => moderatedAgents.hide(tx, String(agent), clock.now()))
   await hide()
@@ -115,7 +114,7 @@ it('the seller leaves: that is said, too', async () => {
   ])
 })
 
-it('resumed on the page of the card provider, it runs out all the same', { tags: ['proof'] }, async () => {
+it('resumed on the page of the card provider, it runs out all the same', async () => {
   const { seller, agent, buyer } = await sold()
   await remove(seller, agent)
   await runPaymentJobs(product)
@@ -136,7 +135,7 @@ it('resumed on the page of the card provider, it runs out all the same', { tags:
   expect(await rows('select from charges where product_id = $1', [agent])).toHaveLength(1)
 })
 
-it('a price that was announced before is no one’s next price any more', { tags: ['proof'] }, async () => {
+it('a price that was announced before is no one’s next price any more', async () => {
   const { seller, agent, buyer } = await sold()
   await rows('update agents set price = 50 where id = $1', [agent])
   await announceAgentPrices(database, clock)

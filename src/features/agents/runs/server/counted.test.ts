@@ -63,7 +63,7 @@ describe('the limits of runs', () => {
     expect((await start(id, key)).status).toBe(200)
   })
 
-  it('are announced to the buyer at 85 and 100 percent, once a month', async () => {
+  it('are announced to the buyer at 85 and 100 percent, once a month', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await deployed({ runs_per_month: 10 })
     const announced = async () => {
       const headers = await headersOf(buyer)

@@ -114,7 +114,7 @@ describe('further runs', () => {
     expect(runOf(await start(id, key)).cost).toBe(0.2)
   })
 
-  it('are announced at 85 and 100 percent of what they may cost', async () => {
+  it('are announced at 85 and 100 percent of what they may cost', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await bought({ price_per_run: 0.1 })
     await allowFurther(buyer, id, 1)
     const announced = async () => (await notified(buyer)).filter((text) => text.includes('that you allow'))
@@ -139,7 +139,7 @@ describe('further runs', () => {
     expect(await ask(await accounts.person())).toMatchObject({ status: 404 })
   })
 
-  it('end with access: who deploys it again allows them again', async () => {
+  it('end with access: who deploys it again allows them again', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId } = await bought()
     await allowFurther(buyer, id, 5)
     await endAccess(buyer, agentId)

@@ -26,7 +26,7 @@ describe('how an agent is called', () => {
     expect(JSON.stringify(shown)).not.toMatch(/whsec_|seller\.example/)
   })
 
-  it('says what failed, and is public only once that is mended', async () => {
+  it('says what failed, and is public only once that is mended', { tags: ['proof'] }, async () => {
     const { seller, agentId } = await offered()
     endpoint.answer(respondWith({ output: { words: 'three' } }))
     const failed = await declare(seller, agentId)
@@ -118,7 +118,7 @@ describe('a run', () => {
     expect(endpoint.calls).toHaveLength(1)
   })
 
-  it('refuses bad input before it costs', async () => {
+  it('refuses bad input before it costs', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await deployed()
     expect(await start(id, key, { input: { text: '', more: 1 } })).toMatchObject({
       status: 400,
@@ -193,7 +193,9 @@ describe('a run', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
   })
 
-  it('is the same run for the same Idempotency-Key, and refuses another input for it', async () => {
+  it('is the same run for the same Idempotency-Key, and refuses another input for it', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, id, key } = await deployed()
     const once = { 'idempotency-key': 'order-1' }
     const [one, two] = [await start(id, key, undefined, once), await start(id, key, undefined, once)]
@@ -204,7 +206,7 @@ describe('a run', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 1, reserved: 0 })
   })
 
-  it('can be cancelled while it is under way, and counts', async () => {
+  it('can be cancelled while it is under way, and counts', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await deployed()
     let left = false
     endpoint.answer((_, response) => {
@@ -243,7 +245,7 @@ describe('an endpoint that does not do what it should', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: counted, reserved: 0 })
   })
 
-  it('that returns what cannot be stored has answered nothing', async () => {
+  it('that returns what cannot be stored has answered nothing', { tags: ['proof'] }, async () => {
     const { id, key } = await deployed({ output_schema: null })
     endpoint.answer((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"output":"a\\u0000b"}')

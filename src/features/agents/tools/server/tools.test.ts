@@ -45,7 +45,7 @@ describe('the tools of a client', () => {
     expect(endpoint.calls).toEqual([])
   })
 
-  it('may be kept for a minute by this person alone', async () => {
+  it('may be kept for a minute by this person alone', { tags: ['proof'] }, async () => {
     const { key } = await deployed()
     const response = await fetch(TOOLS, {
       method: 'POST',
@@ -72,7 +72,7 @@ describe('the tools of a client', () => {
     expect(result).toMatchObject({ cacheScope: 'private', ttlMs: 60_000 })
   })
 
-  it('work for clients of the protocol before, and leave with access', async () => {
+  it('work for clients of the protocol before, and leave with access', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId } = await deployed()
     const app = await connect(buyer)
     const client = await open(app, 'legacy')
@@ -83,7 +83,9 @@ describe('the tools of a client', () => {
     await expect(client.callTool({ name: nameOf(agentId), arguments: { text: 'a' } })).rejects.toThrow()
   })
 
-  it('keep their names when an agent is renamed, and are only the one agent for an access key', async () => {
+  it('keep their names when an agent is renamed, and are only the one agent for an access key', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, agentId, key } = await deployed()
     const other = await offered()
     await makePurchase(product, other.agentId, actFor(buyer.id))
@@ -96,7 +98,7 @@ describe('the tools of a client', () => {
     await expect(client.callTool({ name: nameOf(other.agentId), arguments: { text: 'a' } })).rejects.toThrow()
   })
 
-  it('beyond 20 are two: one finds agents, the other runs them', async () => {
+  it('beyond 20 are two: one finds agents, the other runs them', { tags: ['proof'] }, async () => {
     const first = await deployed()
     const { buyer } = first
     const client = await open(await connect(buyer))
@@ -135,7 +137,7 @@ describe('the tools of a client', () => {
 })
 
 describe('a call of a tool', () => {
-  it('is a run that says what it cost', async () => {
+  it('is a run that says what it cost', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId, key } = await deployed({ runs_per_month: 5 })
     const client = await open(withKey(key))
     await client.listTools()
@@ -149,7 +151,7 @@ describe('a call of a tool', () => {
     expect(await runsOf(buyer, id)).toMatchObject([{ source: 'tool', status: 'succeeded' }])
   })
 
-  it('says why it was refused or failed, so that a model can do better', async () => {
+  it('says why it was refused or failed, so that a model can do better', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId, key } = await deployed()
     const client = await open(withKey(key))
     const call = async (text: string) => client.callTool({ name: nameOf(agentId), arguments: { text } })
@@ -171,7 +173,7 @@ describe('a call of a tool', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
   })
 
-  it('says that it goes on, to a client that would give up otherwise', async () => {
+  it('says that it goes on, to a client that would give up otherwise', { tags: ['proof'] }, async () => {
     const { agentId, key } = await deployed()
     const client = await open(withKey(key))
     const heard: number[] = []
@@ -187,7 +189,7 @@ describe('a call of a tool', () => {
     expect(heard.slice(0, 2)).toEqual([1, 2])
   })
 
-  it('is cancelled once its client leaves', async () => {
+  it('is cancelled once its client leaves', { tags: ['proof'] }, async () => {
     const { buyer, id, agentId, key } = await deployed()
     endpoint.answer(async (_, response) => {
       await pause(60_000, undefined, { ref: false })

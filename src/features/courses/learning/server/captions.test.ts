@@ -1,4 +1,5 @@
 // The captions of a lecture over HTTP: who gets an address of them, for how long, and what it is worth to others.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { CAPTIONS, courseStudents } from '../../../../../tests/support/courses/course-students.ts'
 import type { Owner } from '../../../../../tests/support/files/storage.ts'
@@ -65,7 +66,7 @@ describe('the captions of a lecture', () => {
     expect(await statusOf(await captionsOf(stranger, course))).toBe(200)
   })
 
-  it('stop with the refund, with the session, and with their lecture', { tags: ['proof'] }, async () => {
+  it('stop with the refund, with the session, and with their lecture', async () => {
     const course = await aCourse()
     const [first, second, third] = [await aStudent(course), await aStudent(course), await aStudent(course)]
     const urls = await Promise.all([first, second, third].map(({ student }) => captionsOf(student, course)))
@@ -79,7 +80,7 @@ describe('the captions of a lecture', () => {
     expect(await statusOf(urls[2] ?? '')).toBe(404)
   })
 
-  it('stay for those who bought the course when its instructor leaves', { tags: ['proof'] }, async () => {
+  it('stay for those who bought the course when its instructor leaves', async () => {
     const leaver = await storage.owner()
     const [sold, unsold] = [await aCourse(leaver), await aCourse(leaver)]
     const { student } = await aStudent(sold)

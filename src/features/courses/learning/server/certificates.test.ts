@@ -1,4 +1,5 @@
 // Certificates over HTTP: how one is earned, verified, listed, revoked and forgotten.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/courses/course-students.ts'
@@ -75,34 +76,30 @@ describe('a certificate', () => {
     ],
   ] as const
 
-  it.each(WITHOUT_THE_LAST)(
-    'comes when the student next looks, once %s',
-    { tags: ['proof'] },
-    async (_, remove) => {
-      for (const looks of ['at the course', 'at the list'] as const) {
-        const course = await aCourse()
-        const { student } = await aStudent(course)
-        const other = (await aStudent(course)).student
-        for (const at of [0, 1]) await report(student, course, at, { is_completed: true })
-        await report(other, course, 0, { is_completed: true })
-        await remove(course)
-        const codes = async (who: Owner) =>
-          looks === 'at the course'
-            ? [(await open(who, course)).certificate?.code]
-            : ((await ask(who, 'GET', '/own/courses-taken')).body as LearningPage).items.map(
-                ({ certificate_code }) => certificate_code ?? undefined,
-              )
-        const [[code], [again]] = await Promise.all([codes(student), codes(student)])
-        expect(code, looks).toMatch(/^[\w-]{22}$/)
-        expect(again).toBe(code)
-        expect(await codes(other)).toEqual([undefined])
-        expect(await codes(instructor)).not.toContain(code)
-        expect((await ask(undefined, 'GET', `/certificates/${code}`)).body).toMatchObject({
-          lessons_count: 2,
-        })
-      }
-    },
-  )
+  it.each(WITHOUT_THE_LAST)('comes when the student next looks, once %s', async (_, remove) => {
+    for (const looks of ['at the course', 'at the list'] as const) {
+      const course = await aCourse()
+      const { student } = await aStudent(course)
+      const other = (await aStudent(course)).student
+      for (const at of [0, 1]) await report(student, course, at, { is_completed: true })
+      await report(other, course, 0, { is_completed: true })
+      await remove(course)
+      const codes = async (who: Owner) =>
+        looks === 'at the course'
+          ? [(await open(who, course)).certificate?.code]
+          : ((await ask(who, 'GET', '/own/courses-taken')).body as LearningPage).items.map(
+              ({ certificate_code }) => certificate_code ?? undefined,
+            )
+      const [[code], [again]] = await Promise.all([codes(student), codes(student)])
+      expect(code, looks).toMatch(/^[\w-]{22}$/)
+      expect(again).toBe(code)
+      expect(await codes(other)).toEqual([undefined])
+      expect(await codes(instructor)).not.toContain(code)
+      expect((await ask(undefined, 'GET', `/certificates/${code}`)).body).toMatchObject({
+        lessons_count: 2,
+      })
+    }
+  })
 
   it('is on the profile only if its holder wishes, and only of a public profile', async () => {
     const course = await aCourse()
@@ -126,7 +123,7 @@ describe('a certificate', () => {
     expect(await shown(student)).toEqual([])
   })
 
-  it('is one of the newest fifty on the profile', { tags: ['proof'] }, async () => {
+  it('is one of the newest fifty on the profile', async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const handle = `collector-${course.id}`
@@ -152,9 +149,7 @@ describe('a certificate', () => {
     expect(newest).not.toContain(course.id)
   })
 
-  it('stays valid and readable when its course is unpublished, and names the page of its holder if that is public', {
-    tags: ['proof'],
-  }, async () => {
+  it('stays valid and readable when its course is unpublished, and names the page of its holder if that is public', async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const handle = `graduate-${course.id}`
@@ -177,9 +172,7 @@ describe('a certificate', () => {
     expect((await open(student, course)).is_published).toBe(false)
   })
 
-  it('is revoked by the refund, names no one then, and is gone with the account', {
-    tags: ['proof'],
-  }, async () => {
+  it('is revoked by the refund, names no one then, and is gone with the account', async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)
     const { certificate } = await completeAll(student, course)

@@ -17,7 +17,9 @@ const { storage, product, pool, instructor, aCourse, ask, open, lecture, report,
   await courseStudents()
 
 describe('a course', () => {
-  it('CRS-58 opens whole for those who bought it and who teach it, and its free lectures for everyone else', async () => {
+  it('CRS-58 opens whole for those who bought it and who teach it, and its free lectures for everyone else', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const visitor = await storage.owner()
@@ -42,7 +44,9 @@ describe('a course', () => {
     })
   })
 
-  it('stays open for its students when it is a draft again, and is there for no one else then', async () => {
+  it('stays open for its students when it is a draft again, and is there for no one else then', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     await ask(instructor, 'POST', '/own/courses/status', { ids: [course.id], status: 'draft' })
@@ -59,7 +63,7 @@ describe('a course', () => {
 })
 
 describe('DEC-78 what is not one’s own', () => {
-  it('is not found, refused or asks to sign in', async () => {
+  it('is not found, refused or asks to sign in', { tags: ['proof'] }, async () => {
     const [course, other] = [await aCourse(), await aCourse()]
     const { student } = await aStudent(course)
     const visitor = await storage.owner()
@@ -99,7 +103,7 @@ describe('DEC-78 what is not one’s own', () => {
     { age_ms: MAX_AGE_MS + 1 },
     { is_completed: 'yes' },
     { unknown: 1 },
-  ])('bad input is refused: %j', async (body) => {
+  ])('bad input is refused: %j', { tags: ['proof'] }, async (body) => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     expect((await report(student, course, 0, body)).status).toBe(400)
@@ -115,7 +119,9 @@ it('a report reaches its limits: 100 hours into a video, seven days ago', async 
 })
 
 describe('the video of a lecture', () => {
-  it('is served by a signed address for a while, to those who have the course', async () => {
+  it('is served by a signed address for a while, to those who have the course', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const url = await videoOf(student, course)
@@ -134,7 +140,9 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', await videoOf(student, course))).status).toBe(200)
   })
 
-  it('passed on to a stranger works for them no longer than for its owner, in ranges too, and signs nothing else', async () => {
+  it('passed on to a stranger works for them no longer than for its owner, in ranges too, and signs nothing else', {
+    tags: ['proof'],
+  }, async () => {
     const [course, other] = [await aCourse(), await aCourse()]
     const { student, order_id } = await aStudent(course)
     const url = await videoOf(student, course)
@@ -168,7 +176,9 @@ describe('the video of a lecture', () => {
     expect((await storage.send('GET', seconds)).status).toBe(403)
   })
 
-  it('stays for those who bought it when its instructor leaves, and nothing else of them does', async () => {
+  it('stays for those who bought it when its instructor leaves, and nothing else of them does', {
+    tags: ['proof'],
+  }, async () => {
     const leaver = await storage.owner()
     const [sold, unsold] = [await aCourse(leaver), await aCourse(leaver)]
     const { student } = await aStudent(sold)
@@ -184,7 +194,7 @@ describe('the video of a lecture', () => {
 })
 
 describe('progress', () => {
-  it('is kept, and goes on where it was left on another device', async () => {
+  it('is kept, and goes on where it was left on another device', { tags: ['proof'] }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     expect((await open(student, course)).resume_lecture_id).toBe(course.lectures[0])
@@ -264,7 +274,9 @@ describe('progress', () => {
     )
   })
 
-  it('of two devices that report at once over HTTP is whole: nothing is lost, and nothing counts twice', async () => {
+  it('of two devices that report at once over HTTP is whole: nothing is lost, and nothing counts twice', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     const answers = await Promise.all(

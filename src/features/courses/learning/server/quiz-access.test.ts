@@ -56,7 +56,7 @@ describe('DEC-78 who may take a quiz', () => {
     },
   )
 
-  it('another’s attempt is not found, and nothing happens to it', async () => {
+  it('another’s attempt is not found, and nothing happens to it', { tags: ['proof'] }, async () => {
     const course = await aQuizCourse()
     const [{ student }, other] = [await aStudentOf(course), await aStudentOf(course)]
     const attempt = await begun(student, course)

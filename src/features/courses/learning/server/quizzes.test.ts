@@ -33,7 +33,9 @@ async function edit(course: Made, quiz: Quiz, isGone = false) {
 const SOLUTION = /is_right|explanation|Because of/
 
 describe('a quiz', () => {
-  it('is begun, kept, gone on with elsewhere, handed in, and completes its lecture when it is passed', async () => {
+  it('is begun, kept, gone on with elsewhere, handed in, and completes its lecture when it is passed', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aQuizCourse()
     const { student } = await aStudentOf(course)
     expect(await read(student, course)).toEqual({
@@ -93,7 +95,7 @@ describe('a quiz', () => {
     expect(await read(student, course)).toMatchObject({ is_completed: true, result: { is_passed: false } })
   })
 
-  it('is part of the certificate, which comes with the last lecture', async () => {
+  it('is part of the certificate, which comes with the last lecture', { tags: ['proof'] }, async () => {
     const course = await aQuizCourse()
     const { student } = await aStudentOf(course)
     const lesson = `/courses/${course.id}/lectures/${course.lesson}/progress`
@@ -121,7 +123,7 @@ describe('a quiz', () => {
     expect((await progressOf(student, course)).progress.completed).toBe(1)
   })
 
-  it('keeps the order of an attempt on every device if it is shuffled', async () => {
+  it('keeps the order of an attempt on every device if it is shuffled', { tags: ['proof'] }, async () => {
     const questions = Array.from({ length: 30 }, (_, at) =>
       aQuestion(`Question ${at}`, ['+Yes', 'No', 'Maybe']),
     )
@@ -141,7 +143,7 @@ describe('a quiz', () => {
 })
 
 describe('which answers are right', () => {
-  it('leaves the server with a result and nowhere before', async () => {
+  it('leaves the server with a result and nowhere before', { tags: ['proof'] }, async () => {
     const course = await aQuizCourse()
     const { student } = await aStudentOf(course)
     const attempt = await begun(student, course)
@@ -262,7 +264,7 @@ describe('attempts', () => {
       ({ questions: [first] }: Quiz) => [{ question_id: first?.id, answer_ids: [], is_right: true }],
     ],
     ['no question', () => [{ answer_ids: [] }]],
-  ])('with %s are refused and stay open', async (_, answersOf) => {
+  ])('with %s are refused and stay open', { tags: ['proof'] }, async (_, answersOf) => {
     const course = await aQuizCourse()
     const { student } = await aStudentOf(course)
     const { id } = await begun(student, course)
@@ -272,7 +274,9 @@ describe('attempts', () => {
 })
 
 describe('a quiz that is edited', () => {
-  it('grades an open attempt against what it showed, and stays passed for those who passed it', async () => {
+  it('grades an open attempt against what it showed, and stays passed for those who passed it', {
+    tags: ['proof'],
+  }, async () => {
     const course = await aQuizCourse()
     const [{ student }, other] = [await aStudentOf(course), await aStudentOf(course)]
     await take(other.student, course, solved(course.quiz))
@@ -287,7 +291,9 @@ describe('a quiz that is edited', () => {
     expect((await begun(student, course)).questions.map(({ text }) => text)).toEqual(['New'])
   })
 
-  it('that became something else, or is gone, is not found; nor is an attempt at it', async () => {
+  it('that became something else, or is gone, is not found; nor is an attempt at it', {
+    tags: ['proof'],
+  }, async () => {
     const [course, removed] = [await aQuizCourse(), await aQuizCourse()]
     const { student } = await aStudentOf(course)
     const { id } = await begun(student, course)

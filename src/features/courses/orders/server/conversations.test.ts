@@ -17,7 +17,9 @@ const open = (by: Member, id: number) => by.ask('GET', `/conversations/${id}`)
 const say = (by: Member, id: number, body: string) =>
   by.ask('POST', `/conversations/${id}/messages`, { body, files: [] })
 
-it('is between student and instructor, and each is led to their own page of the course', async () => {
+it('is between student and instructor, and each is led to their own page of the course', {
+  tags: ['proof'],
+}, async () => {
   const room = await aClassroom()
   const sam = await room.student()
   const { body } = await room.instructor.ask('GET', `/own/courses/${room.id}/people`)
@@ -43,7 +45,7 @@ it('is between student and instructor, and each is led to their own page of the 
   expect(own).toMatchObject({ items: [{ conversation_id: id }] })
 })
 
-it('goes on after a refund', async () => {
+it('goes on after a refund', { tags: ['proof'] }, async () => {
   const room = await aClassroom()
   const sam = await room.student()
   await refund(sam)

@@ -60,7 +60,9 @@ it('after 59 minutes it can be paid; after 60 nothing can be any more, and the o
   expect(await pageOf(url)).toBe('expired')
 })
 
-it('opened at $1, it gives nothing once the price has risen, and goes back', async () => {
+it('opened at $1, it gives nothing once the price has risen, and goes back', {
+  tags: ['proof'],
+}, async () => {
   const course = await aCourse()
   const buyer = await person()
   const { url } = await begin(buyer, course)

@@ -117,7 +117,9 @@ describe('buying a course', () => {
     expect(await hasCourse(buyer, id)).toEqual([id])
   })
 
-  it('leads to the same page however often it is asked for, also at the same moment', async () => {
+  it('leads to the same page however often it is asked for, also at the same moment', {
+    tags: ['proof'],
+  }, async () => {
     const { instructor, id } = await aCourse()
     const buyer = await person()
     const answers = await Promise.all([1, 2, 3].map(() => askToBuy(product, buyer, id, PRICE)))
@@ -160,7 +162,7 @@ describe('buying a course', () => {
     expect((await askToBuy(product, buyer, id, 0)).status).toBe(409)
   })
 
-  it('enrols as many at once as want to', async () => {
+  it('enrols as many at once as want to', { tags: ['proof'] }, async () => {
     const { id } = await aCourse({ price: 0 })
     const buyers = await Promise.all(Array.from({ length: 8 }, () => person()))
     const answers = await Promise.all(buyers.map((buyer) => askToBuy(product, buyer, id, 0)))
@@ -217,7 +219,9 @@ describe('buying a course', () => {
     await courseBooksAgree(product)
   })
 
-  it('deletes a course with a mere pending order, and gives back what is paid for it after that', async () => {
+  it('deletes a course with a mere pending order, and gives back what is paid for it after that', {
+    tags: ['proof'],
+  }, async () => {
     const { instructor, id } = await aCourse()
     const buyer = await person()
     const { url } = (await askToBuy(product, buyer, id, PRICE)).body as Bought
@@ -315,7 +319,9 @@ describe('giving a course back', () => {
   })
 })
 
-it('DATA-50 lists the orders of one’s own courses, newest first, of no one else’s and naming no one', async () => {
+it('DATA-50 lists the orders of one’s own courses, newest first, of no one else’s and naming no one', {
+  tags: ['proof'],
+}, async () => {
   const { instructor, id } = await aCourse()
   const [ada, bea] = [await person(), await person()]
   await buyAs(product, ada, id, PRICE)

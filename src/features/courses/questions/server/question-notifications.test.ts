@@ -1,4 +1,5 @@
 // Who hears of questions and answers, and who does not: by their choices, by blocks, by what is hidden, and by leaving.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -21,9 +22,7 @@ async function run(...words: string[]) {
 }
 
 describe('who hears of it', () => {
-  it('the instructor of a question; of an answer the asker, and those who answered before', {
-    tags: ['proof'],
-  }, async () => {
+  it('the instructor of a question; of an answer the asker, and those who answered before', async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [
       await room.student(),
@@ -47,7 +46,7 @@ describe('who hears of it', () => {
     expect(item?.path).toBe(`/courses/${room.id}/learn?lecture=${room.lectures[1]}&question=${asked.id}`)
   })
 
-  it('no one who chose not to, and no one who has lost the course', { tags: ['proof'] }, async () => {
+  it('no one who chose not to, and no one who has lost the course', async () => {
     const room = await aClassroom()
     const [sam, tom, uma] = [await room.student(), await room.student('Tom'), await room.student('Uma')]
     const choice = { channel: 'none' }
@@ -65,7 +64,7 @@ describe('who hears of it', () => {
     expect((await bellOf(sam))[0]).toBe('3 new answers to “Chosen?”')
   })
 
-  it('of those who answered before, the latest twenty', { tags: ['proof'] }, async () => {
+  it('of those who answered before, the latest twenty', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Who knows?')
@@ -98,9 +97,7 @@ describe('who hears of it', () => {
 })
 
 describe('people who blocked each other', () => {
-  it('neither read, answer nor hear of each other, whichever of the two blocked', {
-    tags: ['proof'],
-  }, async () => {
+  it('neither read, answer nor hear of each other, whichever of the two blocked', async () => {
     const room = await aClassroom()
     for (const who of ['first', 'second']) {
       const [sam, tom] = [await room.student(), await room.student('Tom')]
@@ -124,9 +121,7 @@ describe('people who blocked each other', () => {
     }
   })
 
-  it('an instructor does not see the questions of a student with whom they have a block', {
-    tags: ['proof'],
-  }, async () => {
+  it('an instructor does not see the questions of a student with whom they have a block', async () => {
     const room = await aClassroom()
     const sam = await room.student()
     const asked = await room.ask(sam, 'Unheard?')
@@ -137,9 +132,7 @@ describe('people who blocked each other', () => {
 })
 
 describe('what operators hide', () => {
-  it('leaves every list, count and sentence, also as the answer that helped, until it is restored', {
-    tags: ['proof'],
-  }, async () => {
+  it('leaves every list, count and sentence, also as the answer that helped, until it is restored', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom')]
     const asked = await room.ask(sam, 'Vile words?')
@@ -174,7 +167,7 @@ describe('what operators hide', () => {
     await countsAgree()
   })
 
-  it('is reported by those who take part, and by no one else', { tags: ['proof'] }, async () => {
+  it('is reported by those who take part, and by no one else', async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, stranger] = [await room.student(), await other.student()]
     const asked = await room.ask(sam)
@@ -192,9 +185,7 @@ describe('what operators hide', () => {
 })
 
 describe('a person who leaves', () => {
-  it('takes questions and answers along, counted down everywhere, and exports them before', {
-    tags: ['proof'],
-  }, async () => {
+  it('takes questions and answers along, counted down everywhere, and exports them before', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom')]
     const [mine, theirs] = [await room.ask(sam, 'Mine?'), await room.ask(tom, 'Theirs?')]

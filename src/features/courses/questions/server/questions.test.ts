@@ -1,4 +1,5 @@
 // Asking and answering about a lecture over HTTP: who takes part, in which order it is read, which answer helped.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { classrooms, patiently } from '../../../../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -16,9 +17,7 @@ const { product } = accounts
 const { aClassroom, answer, answers, refund, countsAgree } = classrooms(accounts)
 
 describe('questions about a lecture', () => {
-  it('are asked by students and answered by students and the instructor, whose answers are marked', {
-    tags: ['proof'],
-  }, async () => {
+  it('are asked by students and answered by students and the instructor, whose answers are marked', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, '  Why twice?  ', 'It says **so**.')
@@ -115,9 +114,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('have one answer that helped: the asker marks it, or the instructor, in place of another', {
-    tags: ['proof'],
-  }, async () => {
+  it('have one answer that helped: the asker marks it, or the instructor, in place of another', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam)
@@ -156,7 +153,7 @@ describe('questions about a lecture', () => {
     await countsAgree()
   })
 
-  it('are edited and deleted by their author, and by no one else', { tags: ['proof'] }, async () => {
+  it('are edited and deleted by their author, and by no one else', async () => {
     const room = await aClassroom()
     const [sam, tom] = [await room.student(), await room.student('Tom Student')]
     const asked = await room.ask(sam, 'Why?', 'Details')
@@ -191,7 +188,7 @@ describe('questions about a lecture', () => {
     expect(rows).toEqual([])
   })
 
-  it('are counted exactly while fifty answer, delete and mark at once', { tags: ['proof'] }, async () => {
+  it('are counted exactly while fifty answer, delete and mark at once', async () => {
     const room = await aClassroom()
     const people = await Promise.all(Array.from({ length: 5 }, (_, at) => room.student(`S ${at}`)))
     const sam = people[0] as (typeof people)[number]
@@ -216,9 +213,7 @@ describe('questions about a lecture', () => {
 })
 
 describe('DEC-78 questions that are not for someone', () => {
-  it('are refused as the player refuses: to visitors, to those without the course, and after a refund', {
-    tags: ['proof'],
-  }, async () => {
+  it('are refused as the player refuses: to visitors, to those without the course, and after a refund', async () => {
     const [room, other] = [await aClassroom(), await aClassroom()]
     const [sam, foreign, visitor] = [await room.student(), await other.student(), await newMember(accounts)]
     const asked = await room.ask(sam)

@@ -121,7 +121,7 @@ describe('the people of a course', () => {
     expect(await people(room.instructor, room.id)).toMatchObject({ total: 2, items: [{ person: null }, {}] })
   })
 
-  it('are a file, in which no name is a formula', async () => {
+  it('are a file, in which no name is a formula', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const sam = await room.student('=HYPERLINK("x")')
     await learn(sam, room, 0)

@@ -50,7 +50,9 @@ describe('one’s own bill', () => {
 })
 
 describe('billing details', () => {
-  it('are kept, and printed on every receipt of their buyer alone, with the card', async () => {
+  it('are kept, and printed on every receipt of their buyer alone, with the card', {
+    tags: ['proof'],
+  }, async () => {
     const [buyer, other] = [await person(), await person()]
     await deploy(accounts, await anAgent(), buyer)
     await deploy(accounts, await anAgent(), other)

@@ -47,7 +47,7 @@ describe('the onboarding form', () => {
     await expect(product.call(contracts.openOnboarding, guessed)).rejects.toThrow('answered 404')
   })
 
-  it('takes a part now and the rest later, and asks for nothing twice', async () => {
+  it('takes a part now and the rest later, and asks for nothing twice', { tags: ['proof'] }, async () => {
     const account = await openAccount(place)
     expect(await save(account, person, false)).toEqual(saved)
     expect(await open(account)).toMatchObject({

@@ -22,7 +22,7 @@ const mailsTo = async (email: string) =>
   )
 
 describe('a receipt', () => {
-  it('can be read by anyone who has its address, and names what was paid', async () => {
+  it('can be read by anyone who has its address, and names what was paid', { tags: ['proof'] }, async () => {
     const buyer = await provedPerson()
     await deploy(accounts, await anAgent(), buyer)
     const [payment] = await paidBy(buyer)
@@ -37,7 +37,7 @@ describe('a receipt', () => {
     })
   })
 
-  it('is in no one else’s list, and has no address that can be guessed', async () => {
+  it('is in no one else’s list, and has no address that can be guessed', { tags: ['proof'] }, async () => {
     const buyer = await provedPerson()
     await deploy(accounts, await anAgent(), buyer)
     expect(await paidBy(await person())).toEqual([])
@@ -79,7 +79,7 @@ describe('a receipt', () => {
     expect((await paidBy(buyer))[0]).toMatchObject({ refunded: PRICE, status: 'refunded' })
   })
 
-  it('is not mailed to an address that no one has proved', async () => {
+  it('is not mailed to an address that no one has proved', { tags: ['proof'] }, async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     await runPaymentJobs(product)
     expect(await mailsTo(buyer.email)).toEqual([])

@@ -79,7 +79,9 @@ describe('a block', () => {
     )
   })
 
-  it('closes the conversations of the two, and unblocking opens those that it closed', async () => {
+  it('closes the conversations of the two, and unblocking opens those that it closed', {
+    tags: ['proof'],
+  }, async () => {
     const { olga, gus, project } = await scene()
     const id = await begun(olga, project, gus)
     const before = await begun(olga, await makeProject(product, actFor(olga.id)), gus)
@@ -155,7 +157,9 @@ describe('a block', () => {
     expect((await decide('decline', 'Some words')).status).toBe(200)
   })
 
-  it('begins no deployment, order, enrolment or question, whichever side blocked, and gives no reason', async () => {
+  it('begins no deployment, order, enrolment or question, whichever side blocked, and gives no reason', {
+    tags: ['proof'],
+  }, async () => {
     for (const by of ['seller', 'buyer'] as const) {
       const people = {
         seller: await newMember(accounts, { display_name: 'Sally' }),

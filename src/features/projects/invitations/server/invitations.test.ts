@@ -101,7 +101,7 @@ describe('an invitation', () => {
     expect(await readMailbox(database.db, owner.email)).toEqual([])
   })
 
-  it('needs an answer in the home, until there is one', async () => {
+  it('needs an answer in the home, until there is one', { tags: ['proof'] }, async () => {
     const { owner, gus, project } = await scene()
     const needed = async () =>
       ((await gus.ask('GET', '/home/needs')).body as { items: { kind: string }[] }).items.filter(
@@ -119,14 +119,16 @@ describe('an invitation', () => {
     expect(await needed()).toMatchObject([{ count: 1 }])
   })
 
-  it('does not put the words of its author into a mail', async () => {
+  it('does not put the words of its author into a mail', { tags: ['proof'] }, async () => {
     const { owner, gus, project } = await scene()
     await invited(owner, project, gus.handle, 'Buy cheap clocks')
     await product.notificationMailer.writeDue()
     expect(JSON.stringify(await readMailbox(database.db, gus.email))).not.toContain('cheap clocks')
   })
 
-  it('is sent once for a project and a professional, in any case of the handle', async () => {
+  it('is sent once for a project and a professional, in any case of the handle', {
+    tags: ['proof'],
+  }, async () => {
     const { owner, gus, project } = await scene()
     await invited(owner, project, gus.handle.toUpperCase())
     expect(await invite(owner, project, gus.handle)).toMatchObject({
@@ -139,7 +141,7 @@ describe('an invitation', () => {
     expect(await openOnes(gus)).toHaveLength(2)
   })
 
-  it('is over after its days, and can then be sent again', async () => {
+  it('is over after its days, and can then be sent again', { tags: ['proof'] }, async () => {
     const { owner, gus, project } = await scene()
     const id = await invited(owner, project, gus.handle, 'First')
     const sentSecondsAgo = (seconds: number) =>
@@ -159,7 +161,7 @@ describe('an invitation', () => {
     expect(await lines(gus)).toHaveLength(1)
   })
 
-  it('carries a note of at most 500 characters, or none', async () => {
+  it('carries a note of at most 500 characters, or none', { tags: ['proof'] }, async () => {
     const { owner, gus, project } = await scene()
     expect(
       await invite(owner, project, gus.handle, 'n'.repeat(MAX_INVITATION_NOTE_LENGTH + 1)),
@@ -237,7 +239,7 @@ describe('who invites', () => {
     expect(await standings(owner, gus.handle)).toEqual([])
   })
 
-  it('sees their own open projects alone, and what became of each', async () => {
+  it('sees their own open projects alone, and what became of each', { tags: ['proof'] }, async () => {
     const { owner, gus, project } = await scene()
     const second = await makeProject(product, actFor(owner.id))
     const third = await makeProject(product, actFor(owner.id))
@@ -262,7 +264,7 @@ describe('who invites', () => {
     expect((await gus.ask('GET', `/profiles/${owner.handle}`)).status).toBe(404)
   })
 
-  it('can invite twenty times a day, not once more', async () => {
+  it('can invite twenty times a day, not once more', { tags: ['proof'] }, async () => {
     const strict = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
     const owner = await newRecipient(strict)
     const place = strict.product

@@ -208,7 +208,7 @@ describe.each(ROWS)('PERM-4, PERM-6, PERM-7 $name', (row) => {
   })
 })
 
-it('asks for the second factor of who has one, everywhere', async () => {
+it('asks for the second factor of who has one, everywhere', { tags: ['proof'] }, async () => {
   const grace = await accounts.person()
   const { data } = await grace.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
   if (data?.type !== 'totp') throw new Error('No app')
@@ -221,7 +221,7 @@ it('asks for the second factor of who has one, everywhere', async () => {
 })
 
 // Last: it ages every token.
-it('does not know a token that is over', async () => {
+it('does not know a token that is over', { tags: ['proof'] }, async () => {
   const headers = await headersOf(people.owner)
   product.clock.advance(3601)
   for (const row of ROWS) expect(await statusFor(row, headers), row.name).toBe(401)

@@ -156,7 +156,7 @@ describe('a proposer with a private profile', () => {
     })
   })
 
-  it('is named to no one after their account ended', async () => {
+  it('is named to no one after their account ended', { tags: ['proof'] }, async () => {
     expect((await all.proposer.ask('DELETE', '/account', {})).status).toBe(200)
     await noOneReads()
   })

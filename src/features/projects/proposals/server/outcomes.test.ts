@@ -1,5 +1,6 @@
 // What becomes of a project's other proposals when it is awarded, when that is undone, and when it is archived; and what
 // the people behind them hear.
+// @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -89,9 +90,7 @@ const asSubject = (text: string) => text.replace(`“${TITLE}”`, 'A project')
 const ARCHIVED = `“${TITLE}” was archived, so your proposal won't be decided. Thank you for sending it`
 
 describe('an award', () => {
-  it('marks everyone else who waits as not selected, and tells them kindly: in the app, the activity and by mail', {
-    tags: ['proof'],
-  }, async () => {
+  it('marks everyone else who waits as not selected, and tells them kindly: in the app, the activity and by mail', async () => {
     await accept()
     expect(await statuses()).toEqual({
       winner: 'accepted',
@@ -146,9 +145,7 @@ describe('an award', () => {
 })
 
 describe('undoing an award', () => {
-  it('opens the project again, gives every proposal its status back, and tells everyone whom it concerns', {
-    tags: ['proof'],
-  }, async () => {
+  it('opens the project again, gives every proposal its status back, and tells everyone whom it concerns', async () => {
     await ask(owner, `/proposals/${ids.winner}/shortlist`, {})
     await accept()
     const { status, body } = await undo()
@@ -245,9 +242,7 @@ describe('undoing an award', () => {
     expect((await owner.ask('POST', `/proposals/${ids.winner}/undo-award`, {})).status).toBe(400)
   })
 
-  it('leaves an archived project archived, and tells those who were not selected nothing', {
-    tags: ['proof'],
-  }, async () => {
+  it('leaves an archived project archived, and tells those who were not selected nothing', async () => {
     await accept()
     await archive()
     expect((await undo()).status).toBe(200)
@@ -260,7 +255,7 @@ describe('undoing an award', () => {
 })
 
 describe('archiving', () => {
-  it('tells those who wait for a decision, and no one else', { tags: ['proof'] }, async () => {
+  it('tells those who wait for a decision, and no one else', async () => {
     await archive()
     for (const who of [winner, other, listed]) expect(await unreadOf(who)).toContain(ARCHIVED)
     for (const who of [declined, owner]) expect(await unreadOf(who)).not.toContain(ARCHIVED)

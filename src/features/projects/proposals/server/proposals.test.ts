@@ -257,7 +257,9 @@ describe('the owner', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { note: messages.noteTooLong } } })
   })
 
-  it('accepts one: the project is awarded, closed, and the others can only be declined', async () => {
+  it('accepts one: the project is awarded, closed, and the others can only be declined', {
+    tags: ['proof'],
+  }, async () => {
     const id = await aProject()
     const sent = await submit(id)
     const other = await makeProposal(product, id)

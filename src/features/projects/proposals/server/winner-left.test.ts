@@ -1,5 +1,6 @@
 // What becomes of an award whose winner deletes their account: it stays, its owner is notified, and chooses again or
 // posts the project again.
+// @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -63,9 +64,7 @@ async function statuses(): Promise<Record<string, string>> {
 }
 
 describe('an award whose winner leaves', () => {
-  it('stays with its amount and dates, without a name and a word of theirs, and the project says so', {
-    tags: ['proof'],
-  }, async () => {
+  it('stays with its amount and dates, without a name and a word of theirs, and the project says so', async () => {
     const now = product.clock.now().toISOString()
     await leave()
     expect(await one()).toMatchObject({
@@ -96,9 +95,7 @@ describe('an award whose winner leaves', () => {
     expect(rows).toEqual([{ display_name: null, full_name: null, handle: null }])
   })
 
-  it('is announced to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', {
-    tags: ['proof'],
-  }, async () => {
+  it('is announced to the owner at once: in the app, in Recent Activity, by mail, and as what needs them', async () => {
     expect(await needs()).toEqual([])
     await leave()
     expect(await unreadOf(owner)).toContain(LEFT)

@@ -1,4 +1,5 @@
 // Is a seller paid only what can no longer go back to a buyer, by right or by their bank; and all of that?
+// @module-tag proof
 
 import type { Decision } from '@guildhall/stripe-sandbox'
 import { describe, expect, it } from 'vitest'
@@ -39,7 +40,7 @@ async function pass(days: number) {
 }
 
 describe('what a buyer can still have back', () => {
-  it('of a course is paid after its 30 days, not before', { tags: ['proof'] }, async () => {
+  it('of a course is paid after its 30 days, not before', async () => {
     const seller = await provedPerson()
     const course = await makeCourse(product, actFor(seller.id), { price: 49 })
     const { order_id } = await buyAs(product, await person(), course, 49)
@@ -74,9 +75,7 @@ describe('what a buyer can still have back', () => {
     expect(last).toEqual(held_until)
   })
 
-  it('of the first payment for an agent is paid after 7 days, and a renewal the next day', {
-    tags: ['proof'],
-  }, async () => {
+  it('of the first payment for an agent is paid after 7 days, and a renewal the next day', async () => {
     const seller = await person()
     await deploy(accounts, await anAgentOf(seller))
     await pass(6)
@@ -104,9 +103,7 @@ describe('what a buyer can still have back', () => {
     await booksAgree(product)
   })
 
-  it('is not paid while the money is on its way back, however late that is', {
-    tags: ['proof'],
-  }, async () => {
+  it('is not paid while the money is on its way back, however late that is', async () => {
     const seller = await person()
     const { buyer } = await deploy(accounts, await anAgentOf(seller))
     await openSales(product, seller)
@@ -144,9 +141,7 @@ describe('what a bank asks for', () => {
   const counted = (agent: number) =>
     rows('select event_type, amount::float8 from analytics_events where product_id = $1 order by id', [agent])
 
-  it('and is not given comes back to the seller, by a reversing entry; the buyer has nothing more by it', {
-    tags: ['proof'],
-  }, async () => {
+  it('and is not given comes back to the seller, by a reversing entry; the buyer has nothing more by it', async () => {
     const seller = await person()
     const { payment, isDeployed, agent } = await bought(seller, CARDS.disputed)
     expect(await isDeployed()).toMatchObject({ status: 'refunded' })
@@ -176,7 +171,7 @@ describe('what a bank asks for', () => {
     expect(await balance(seller)).toMatchObject({ open: PRICE })
   })
 
-  it('and is given stays with the buyer', { tags: ['proof'] }, async () => {
+  it('and is given stays with the buyer', async () => {
     const seller = await person()
     const { payment } = await bought(seller, CARDS.disputed)
     await decide(payment, 'lost')
@@ -184,9 +179,7 @@ describe('what a bank asks for', () => {
     await booksAgree(product)
   })
 
-  it('is no one’s loss while it only inquires, and becomes a dispute when it takes the money', {
-    tags: ['proof'],
-  }, async () => {
+  it('is no one’s loss while it only inquires, and becomes a dispute when it takes the money', async () => {
     const seller = await person()
     const { payment, isDeployed, agent } = await bought(seller, CARDS.inquired)
     expect(await isDeployed()).toMatchObject({ status: 'completed' })

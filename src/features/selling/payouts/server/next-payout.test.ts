@@ -36,7 +36,9 @@ const onHome = async (who: SignedIn) => {
 }
 
 describe('what is paid next', () => {
-  it('is paid on the first Monday on which it is open, however many pay nothing before', async () => {
+  it('is paid on the first Monday on which it is open, however many pay nothing before', {
+    tags: ['proof'],
+  }, async () => {
     const seller = await professional()
     await sell(seller)
     const until = new Date(clock.now().getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS).toISOString()

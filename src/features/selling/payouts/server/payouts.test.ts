@@ -245,7 +245,7 @@ describe('two commands at once', () => {
     expect((await listOf(seller)).items).toMatchObject([{ amount: PRICE }])
   })
 
-  it('tell the seller once that it was sent', async () => {
+  it('tell the seller once that it was sent', { tags: ['proof'] }, async () => {
     const seller = await person()
     await sell(seller)
     const begun = await begin(seller.id)

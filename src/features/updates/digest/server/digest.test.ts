@@ -16,7 +16,9 @@ const { database, clock } = product
 const { run, mailsTo, newest, goTo, inDays, reader, choose, follow, like } = digestReaders(accounts)
 
 describe('a digest', () => {
-  it('has the best of those whom one follows and of one’s interest since the last, in both forms, with a way to end it', async () => {
+  it('has the best of those whom one follows and of one’s interest since the last, in both forms, with a way to end it', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await reader()
     const [friend, stranger, fan] = [
       await makePerson(product, { display_name: 'Grace Friend', handle: 'grace-friend' }),
@@ -84,6 +86,7 @@ describe('a digest', () => {
     ['weekly', 7, 'Your weekly digest'],
   ] as const)(
     'comes %s, with what is new since the last one, and not at all when nothing is',
+    { tags: ['proof'] },
     async (frequency, days, heading) => {
       const ada = await reader({ frequency })
       const friend = await makePerson(product)

@@ -26,14 +26,16 @@ describe('once', () => {
     return [ada, grace]
   }
 
-  it('for each, however many processes send at the same time', async () => {
+  it('for each, however many processes send at the same time', { tags: ['proof'] }, async () => {
     const readers = await twoDue()
     const sent = await Promise.all([1, 2, 3, 4].map(() => sendDueDigests(parts)))
     expect(sent.reduce((sum, one) => sum + one)).toBe(2)
     for (const { email } of readers) expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('also if a process dies before or after it has written one, and through a real mail server', async () => {
+  it('also if a process dies before or after it has written one, and through a real mail server', {
+    tags: ['proof'],
+  }, async () => {
     const readers = await twoDue()
     let count = 0
     const dying: typeof parts = {

@@ -30,7 +30,7 @@ const feedOf = async (by: Member, query = '') => {
 const idsIn = async (by: Member) => (await feedOf(by)).items.map(({ id }) => id)
 
 describe('trending tags', () => {
-  it('count people, not posts, and no drafts', async () => {
+  it('count people, not posts, and no drafts', { tags: ['proof'] }, async () => {
     expect(await product.call(tagContracts.trending, {})).toEqual({ items: [] })
     const [loud, one, two] = [await member(), await member(), await member()]
     for (let count = 0; count < 5; count++) await post(loud, `Once more #loud ${count}`)
@@ -105,7 +105,9 @@ describe('following a tag', () => {
 })
 
 describe('the feed of someone who follows tags', () => {
-  it('lists what others post with them, once, newest first and by pages, until they unfollow', async () => {
+  it('lists what others post with them, once, newest first and by pages, until they unfollow', {
+    tags: ['proof'],
+  }, async () => {
     const [reader, author, friend] = [await member(), await member(), await member()]
     const before = await post(author, 'Old news of #looms')
     expect(await idsIn(reader)).toEqual([])

@@ -1,4 +1,5 @@
 // Whatever is limited, asked 200 times at once: is more of it let through than the limit says?
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { besideDatabase, testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { testStorage } from '../../../../../../tests/support/files/storage.ts'
@@ -334,18 +335,13 @@ it('knows how to ask for everything that is limited', () => {
 })
 
 describe.each(EVERY_LIMIT)('$name, 200 times at once', ({ name, limit }) => {
-  it(
-    'is done as often as is allowed',
-    { tags: ['proof'] },
-    async () => {
-      const isRoomy = name.startsWith('factor_') || name.startsWith('recovery_code_')
-      const allowed = isRoomy ? limits.allowed(limit) / SCALE : limits.allowed(limit)
-      const done = (await ASKED[name]?.()) ?? 0
-      expect(done).toBeGreaterThan(0)
-      expect(done).toBeLessThanOrEqual(Math.ceil(allowed))
-    },
-    120_000,
-  )
+  it('is done as often as is allowed', async () => {
+    const isRoomy = name.startsWith('factor_') || name.startsWith('recovery_code_')
+    const allowed = isRoomy ? limits.allowed(limit) / SCALE : limits.allowed(limit)
+    const done = (await ASKED[name]?.()) ?? 0
+    expect(done).toBeGreaterThan(0)
+    expect(done).toBeLessThanOrEqual(Math.ceil(allowed))
+  }, 120_000)
 
   it('is let through as often by two processes together', async () => {
     const beside = createAccountLimits({ database: besideDatabase(database).database, scale: SCALE, hash })
@@ -359,67 +355,52 @@ describe.each(EVERY_LIMIT)('$name, 200 times at once', ({ name, limit }) => {
 })
 
 describe('bounds without a limit of their own, 200 times at once', () => {
-  it(
-    'a refresh turns the chain once',
-    { tags: ['proof'] },
-    async () => {
-      const { client } = await person(undefined, { address: freshAddress() })
-      const refresh_token = (await client.getSession()).data.session?.refresh_token
-      const answers = await atOnce(TIMES, () =>
-        post('/token?grant_type=refresh_token', { refresh_token }, freshAddress()),
-      )
-      const done = answers.filter(({ status }) => status === 200)
-      expect(done.length).toBeGreaterThan(0)
-      // A busy machine has some tried again, as the client does by itself; no one is signed out.
-      expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
-      expect(new Set(done.map(({ body }) => body.refresh_token)).size).toBe(1)
-    },
-    60_000,
-  )
+  it('a refresh turns the chain once', async () => {
+    const { client } = await person(undefined, { address: freshAddress() })
+    const refresh_token = (await client.getSession()).data.session?.refresh_token
+    const answers = await atOnce(TIMES, () =>
+      post('/token?grant_type=refresh_token', { refresh_token }, freshAddress()),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    // A busy machine has some tried again, as the client does by itself; no one is signed out.
+    expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    expect(new Set(done.map(({ body }) => body.refresh_token)).size).toBe(1)
+  }, 60_000)
 
-  it(
-    'ten factors are enrolled',
-    { tags: ['proof'] },
-    async () => {
-      const { client } = await person(undefined, { address: freshAddress() })
-      const headers = await bearerOf(client)
-      const body = { factor_type: 'totp' }
-      const answers = await atOnce(TIMES, () => askAuth(accounts, 'POST', '/factors', { headers, body }))
-      const done = answers.filter(({ status }) => status === 200)
-      expect(done.length).toBeGreaterThan(0)
-      expect(done.length).toBeLessThanOrEqual(10)
-    },
-    60_000,
-  )
+  it('ten factors are enrolled', async () => {
+    const { client } = await person(undefined, { address: freshAddress() })
+    const headers = await bearerOf(client)
+    const body = { factor_type: 'totp' }
+    const answers = await atOnce(TIMES, () => askAuth(accounts, 'POST', '/factors', { headers, body }))
+    const done = answers.filter(({ status }) => status === 200)
+    expect(done.length).toBeGreaterThan(0)
+    expect(done.length).toBeLessThanOrEqual(10)
+  }, 60_000)
 
-  it(
-    'a number gets one message, and its code is tried five times',
-    { tags: ['proof'] },
-    async () => {
-      const { client } = await roomy.person(undefined, { address: freshAddress() })
-      const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915170001234' })
-      const headers = await bearerOf(client)
-      const path = `/factors/${data?.id}`
-      const before = roomy.sms.sent.length
-      const asked = await atOnce(TIMES, () =>
-        askAuth(roomy, 'POST', `${path}/challenge`, { headers, body: {}, address: freshAddress() }),
-      )
-      expect(roomy.sms.sent.length - before).toBe(1)
-      expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
+  it('a number gets one message, and its code is tried five times', async () => {
+    const { client } = await roomy.person(undefined, { address: freshAddress() })
+    const { data } = await client.mfa.enroll({ factorType: 'phone', phone: '+4915170001234' })
+    const headers = await bearerOf(client)
+    const path = `/factors/${data?.id}`
+    const before = roomy.sms.sent.length
+    const asked = await atOnce(TIMES, () =>
+      askAuth(roomy, 'POST', `${path}/challenge`, { headers, body: {}, address: freshAddress() }),
+    )
+    expect(roomy.sms.sent.length - before).toBe(1)
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
 
-      roomy.product.clock.advance(61)
-      const address = freshAddress()
-      const { body } = await askAuth(roomy, 'POST', `${path}/challenge`, { headers, body: {}, address })
-      const refusedBefore = compared('factor_refused')
-      await atOnce(TIMES, () =>
-        askAuth(roomy, 'POST', `${path}/verify`, {
-          headers,
-          address,
-          body: { challenge_id: body.id, code: WRONG_CODE },
-        }),
-      )
-      expect(compared('factor_refused') - refusedBefore).toBeLessThanOrEqual(5)
-    },
-    60_000,
-  )
+    roomy.product.clock.advance(61)
+    const address = freshAddress()
+    const { body } = await askAuth(roomy, 'POST', `${path}/challenge`, { headers, body: {}, address })
+    const refusedBefore = compared('factor_refused')
+    await atOnce(TIMES, () =>
+      askAuth(roomy, 'POST', `${path}/verify`, {
+        headers,
+        address,
+        body: { challenge_id: body.id, code: WRONG_CODE },
+      }),
+    )
+    expect(compared('factor_refused') - refusedBefore).toBeLessThanOrEqual(5)
+  }, 60_000)
 })

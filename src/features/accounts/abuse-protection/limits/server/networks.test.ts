@@ -1,4 +1,5 @@
 // Does an IPv6 network as large as a customer may have count as one client, too?
+// @module-tag proof
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { addressKey } from '../../../../../platform/http/client-address.ts'

@@ -82,7 +82,9 @@ it('ten items are published a day, of whatever kind, until the address is verifi
     expect((await ask('POST', '/updates', { text: 'News' })).status).toBe(200)
 })
 
-it('five invitations and proposals are sent a day until the address is verified', async () => {
+it('five invitations and proposals are sent a day until the address is verified', {
+  tags: ['proof'],
+}, async () => {
   const ada = await person()
   const ask = await as(ada)
   const propose = async () => {

@@ -58,7 +58,7 @@ const heldUp = <T>(
 ) => heldAt(product.database, ['select 1 from users where id = $1 for update', [id]], [request], meanwhile)
 
 describe('after an undo', () => {
-  it('a code that was issued and not exchanged yet opens nothing', async () => {
+  it('a code that was issued and not exchanged yet opens nothing', { tags: ['proof'] }, async () => {
     const ada = await provedPerson()
     const thiefs = await move(ada)
     const asked = { email: thiefs, code_challenge, code_challenge_method: 's256' }
@@ -220,7 +220,9 @@ describe('an added factor', () => {
     expect(rows).toEqual([])
   })
 
-  it('that was under way while the address was changed uses up no link of the owner’s', async () => {
+  it('that was under way while the address was changed uses up no link of the owner’s', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await open.person()
     const thiefs = freshEmail()
     const headers = await headersOf(ada)
@@ -249,7 +251,9 @@ describe('an added factor', () => {
     expect(await undo(ada.email, 'email_change_asked', open)).toEqual({ outcome: 'undone' })
   })
 
-  it('is refused where no link could be mailed: in an account that was made again within the hour', async () => {
+  it('is refused where no link could be mailed: in an account that was made again within the hour', {
+    tags: ['proof'],
+  }, async () => {
     const first = await provedPerson()
     await withApp(accounts, first)
     await pool.query('delete from users where id = $1', [first.id])

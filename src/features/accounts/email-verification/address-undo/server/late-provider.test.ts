@@ -1,4 +1,5 @@
 // A provider that vouches for a thief while they move someone's account, where a change takes effect at once.
+// @module-tag proof
 import { afterAll, expect, it } from 'vitest'
 import { heldUp } from '../../../../../../tests/support/database/held.ts'
 import { askAuth, headersOf, testAccounts } from '../../../../../../tests/support/people/accounts.ts'

@@ -63,7 +63,7 @@ describe('the link that undoes a change of address', () => {
     120_000,
   )
 
-  it('works for three days from the confirmation, and no longer', async () => {
+  it('works for three days from the confirmation, and no longer', { tags: ['proof'] }, async () => {
     for (const [after, outcome] of [
       [UNDO_SECONDS - 1, 'undone'],
       [UNDO_SECONDS, 'expired'],
@@ -96,7 +96,9 @@ describe('the link that undoes a change of address', () => {
     expect(await undo(ada.email)).toEqual({ outcome: 'expired' })
   })
 
-  it('is mailed before anything can be requested, also for an account that was made again', async () => {
+  it('is mailed before anything can be requested, also for an account that was made again', {
+    tags: ['proof'],
+  }, async () => {
     const { email, client } = await open.person()
     expect((await client.updateUser({ email: freshEmail() })).error).toBeNull()
     const headers = await headersOf({ client })

@@ -18,7 +18,9 @@ async function recoveries(email: string, count: number): Promise<string[]> {
 
 const open = (token_hash = '') => browser().verifyOtp({ token_hash, type: 'recovery' })
 
-it('the owner’s link stays valid however many others ask for one, until one of them is used', async () => {
+it('the owner’s link stays valid however many others ask for one, until one of them is used', {
+  tags: ['proof'],
+}, async () => {
   const { email, id } = await provedPerson()
   const links = await recoveries(email, 6)
   expect((await open(links[0])).data.user?.id).toBe(id)

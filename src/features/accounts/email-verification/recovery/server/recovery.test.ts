@@ -151,7 +151,7 @@ describe('a link', () => {
     }
   }
 
-  it('is valid only for its purpose, and stays so', async () => {
+  it('is valid only for its purpose, and stays so', { tags: ['proof'] }, async () => {
     const tokens = await links()
     const open = async (token_hash: string, type: string) =>
       (await askAuth(accounts, 'POST', '/verify', { body: { token_hash, type } })).body.code
@@ -262,7 +262,9 @@ describe('recovery', () => {
     expect((await timed(email)).status).toBe(200)
   })
 
-  it('leaves a stranger nothing to come back with to an account that they made with the address', async () => {
+  it('leaves a stranger nothing to come back with to an account that they made with the address', {
+    tags: ['proof'],
+  }, async () => {
     const owner = freshEmail()
     const stranger = await person(owner)
     const app = await stranger.client.mfa.enroll({ factorType: 'totp', friendlyName: 'Trap' })

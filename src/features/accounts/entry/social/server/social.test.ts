@@ -50,7 +50,9 @@ describe('signing in with Google', () => {
     expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error).toBeNull()
   })
 
-  it('keeps an account whose address no one had proved, and nothing that its maker could come back with', async () => {
+  it('keeps an account whose address no one had proved, and nothing that its maker could come back with', {
+    tags: ['proof'],
+  }, async () => {
     const stranger = await person()
     const { user } = await signIn(someone({ email: stranger.email }))
     expect(user.id).toBe(stranger.id)
@@ -81,7 +83,9 @@ describe('signing in with Google', () => {
 })
 
 describe('signing in with Apple', () => {
-  it('posts back, authenticates with a signed secret, and takes the name that Apple sends once', async () => {
+  it('posts back, authenticates with a signed secret, and takes the name that Apple sends once', {
+    tags: ['proof'],
+  }, async () => {
     const ada = someone()
     delete ada.name
     atApple.signsIn(ada)
@@ -121,7 +125,7 @@ describe('signing in with Apple', () => {
 })
 
 describe('two simultaneous sign-ins', () => {
-  it('first sign-ins of one person make one account', async () => {
+  it('first sign-ins of one person make one account', { tags: ['proof'] }, async () => {
     atGoogle.signsIn(someone())
     const flows = await Promise.all([leaving(), leaving(), leaving()])
     const pages = await Promise.all(flows.map(({ url, walker }) => walker.pageAfter(url)))

@@ -52,7 +52,7 @@ describe('a provider', () => {
     expect(page.searchParams.get('error_code')).toBe('bad_oauth_callback')
   })
 
-  it('whose secret is another one is asked in vain', async () => {
+  it('whose secret is another one is asked in vain', { tags: ['proof'] }, async () => {
     const config = { google: { ...GOOGLE, GOOGLE_CLIENT_SECRET: 'a-wrong-secret' } }
     const wrong = await testAccounts({ config, issuers: { google: provider.issuer } })
     provider.signsIn({ sub: 'ada', email: freshEmail(), email_verified: true })

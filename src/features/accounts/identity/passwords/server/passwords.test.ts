@@ -65,7 +65,7 @@ function hold(passwords: Passwords, note: () => void = () => {}) {
   }
 }
 
-it('hashes at the cost that OWASP recommends by default', async () => {
+it('hashes at the cost that OWASP recommends by default', { tags: ['proof'] }, async () => {
   const passwords = createPasswords(systemRandom, room(1, 0))
   await passwords.inTurn(async ({ hash, verify, isOutdated }) => {
     const phc = await hash(PASSWORD)
