@@ -112,7 +112,7 @@ it('describes an agent, and says that it is there', async () => {
   expect(await codeOf(removed)).toEqual([405, 'method_not_allowed'])
 })
 
-it('refuses what Guildhall did not sign', async () => {
+it('refuses what Guildhall did not sign', { tags: ['proof'] }, async () => {
   const body = JSON.stringify({ run: RUN, input: { words: 'hello' } })
   const other = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const refused = [401, 'bad_signature']

@@ -74,9 +74,7 @@ const activityOf = async (id: string) =>
     (item) => [item.created_at.slice(11, 13), item.text, item.path, item.amount],
   )
 
-it('keeps every notification, unread count and owed mail, and every line of the activity', {
-  tags: ['proof'],
-}, async () => {
+it('keeps every notification, unread count and owed mail, and every line of the activity', async () => {
   await fill()
   const before = await pool.query(
     'select id, user_id, kind, group_key, count, created_at, read_at, mail_due_at from notifications order by id',

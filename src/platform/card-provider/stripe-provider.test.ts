@@ -117,7 +117,7 @@ describe('a subscription', () => {
 })
 
 describe('a checkout', () => {
-  it('is paid on its page and leads back with its id', async () => {
+  it('is paid on its page and leads back with its id', { tags: ['proof'] }, async () => {
     const { id, url } = await provider.startCheckout(sale(await test.customer()), 'sale-1')
     expect(url).toBe(`https://guildhall.example/sandbox/checkout/${id}`)
     expect(await provider.findCheckout(id)).toMatchObject({

@@ -11,7 +11,7 @@ const storage = await testStorage({ config: { STORAGE_QUOTA_MB: 2 } })
 const { put, send, owner, product } = storage
 
 describe('what one person may keep', () => {
-  it('ends at the quota, however it arrives', async () => {
+  it('ends at the quota, however it arrives', { tags: ['proof'] }, async () => {
     const person = await owner()
     const mega = Buffer.alloc(900 * 1024, 65)
     expect((await put(person, 'closed', 'a.txt', mega, 'text/plain')).status).toBe(200)

@@ -101,7 +101,7 @@ describe('a piece', () => {
     expect(await offsetOf(url)).toBe(0)
   })
 
-  it('that is sent twice simultaneously is written once', async () => {
+  it('that is sent twice simultaneously is written once', { tags: ['proof'] }, async () => {
     const url = await announced(6)
     const answers = await Promise.all([piece(url, 0, 'abcdef'), piece(url, 0, 'ABCDEF')])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)

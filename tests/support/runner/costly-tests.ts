@@ -3,7 +3,7 @@ import type { Cost, Failure } from './results.ts'
 
 const CPU_SECONDS = 0.5
 /** What a test costs on average where nothing else runs: what shares the caches of a processor slows every test. */
-const USUAL_AVERAGE = 0.03
+const USUAL_AVERAGE = 0.02
 
 /** One small case of what belongs to the gate whatever it costs. */
 const LISTED: Readonly<Record<string, string>> = {}

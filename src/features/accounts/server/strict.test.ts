@@ -58,7 +58,7 @@ describe('a password', () => {
   })
 })
 
-it('user metadata says nothing about what was proved', async () => {
+it('user metadata says nothing about what was proved', { tags: ['proof'] }, async () => {
   const claims = {
     sub: 'x',
     iss: 'https://accounts.google.com',

@@ -105,7 +105,7 @@ describe('a file', () => {
     expect((await product.fetch(new Request(`http://localhost:3000${url}`))).status).not.toBe(200)
   })
 
-  it('is a picture with its measures', async () => {
+  it('is a picture with its measures', { tags: ['proof'] }, async () => {
     const { owner, id } = await twoPeople()
     const { url } = await upload(owner, id, {
       name: 'plan.png',

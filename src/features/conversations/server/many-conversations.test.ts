@@ -78,7 +78,7 @@ const middle = `${Date.parse('2026-01-01T00:00:00Z') + CONVERSATIONS * 500}-${CO
 it.each([
   ['first', undefined],
   ['middle', middle],
-])('the %s page of the inbox is three statements over indexes', async (_, cursor) => {
+])('the %s page of the inbox is three statements over indexes', { tags: ['proof'] }, async (_, cursor) => {
   const { count, text, pages } = await plansOf((db) =>
     listConversations(db, subjects, BUSY, { cursor, page_size: 20 }),
   )

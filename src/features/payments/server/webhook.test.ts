@@ -89,7 +89,7 @@ describe('an event', () => {
       (body: string) => signature(body, { at: Math.floor(clock.now().getTime() / 1000) - 360 }),
     ],
     ['with nonsense for a signature', () => 't=,v1='],
-  ])('%s is refused, and nothing happens', async (_, sign) => {
+  ])('%s is refused, and nothing happens', { tags: ['proof'] }, async (_, sign) => {
     const { subscription, users } = await aPaidIntent()
     const body = event(subscription)
     expect(await send(body, sign(body))).toMatchObject({ status: 400, body: { code: 'invalid' } })

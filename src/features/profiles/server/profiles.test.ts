@@ -178,7 +178,9 @@ describe('a generated handle', () => {
     expect((await ask('POST', '/profile/handle', { display_name })).body).toEqual({ handle })
   })
 
-  it('DEC-28 gets a number when it is taken, held for another, reserved or too short; the own one stays', async () => {
+  it('DEC-28 gets a number when it is taken, held for another, reserved or too short; the own one stays', {
+    tags: ['proof'],
+  }, async () => {
     const name = `Bo ${randomUUID().slice(0, 8)}`
     const plain = name.toLowerCase().replace(' ', '-')
     const [first, second, third] = [

@@ -30,13 +30,15 @@ const owner = await makePerson(product, {
 })
 
 describe('the search of everything', () => {
-  it('finds nothing in an empty house, and nothing without words', async () => {
+  it('finds nothing in an empty house, and nothing without words', { tags: ['proof'] }, async () => {
     expect(await search('xylophone')).toEqual({ groups: [] })
     expect(await search('')).toEqual({ groups: [] })
     expect(await search('...')).toEqual({ groups: [] })
   })
 
-  it('finds every kind with one question, each with its address, its beginning and its number', async () => {
+  it('finds every kind with one question, each with its address, its beginning and its number', {
+    tags: ['proof'],
+  }, async () => {
     const project = await makeProject(product, owner, {
       title: 'Tune a xylophone',
       description: 'Bars\nof wood.',

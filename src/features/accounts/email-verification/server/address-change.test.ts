@@ -289,7 +289,7 @@ describe('the address that is left', () => {
     ).not.toBeNull()
   })
 
-  it('a change that waits can be seen in the own account', async () => {
+  it('a change that waits can be seen in the own account', { tags: ['proof'] }, async () => {
     const ada = await provedPerson()
     const email = freshEmail()
     const shown = async () =>

@@ -75,7 +75,7 @@ describe('the word of a provider', () => {
     expect(error?.code).toBe('invalid_credentials')
   })
 
-  it('also ends a sign-in that is in progress while the address is proved', async () => {
+  it('also ends a sign-in that is in progress while the address is proved', { tags: ['proof'] }, async () => {
     const stranger = await person()
     const isWaiting = Promise.withResolvers<void>()
     let claiming: Promise<unknown> | undefined

@@ -115,7 +115,7 @@ describe('the end of an account', () => {
     expect(await columnsWith('4915112345670')).toEqual([])
   })
 
-  it('keeps what was paid for, without a name', async () => {
+  it('keeps what was paid for, without a name', { tags: ['proof'] }, async () => {
     const ada = await person()
     const ask = await as(ada)
     const agent = await makeAgent(product, await makePerson(product))

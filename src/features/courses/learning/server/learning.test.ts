@@ -110,7 +110,7 @@ describe('DEC-78 what is not one’s own', () => {
   })
 })
 
-it('a report reaches its limits: 100 hours into a video, seven days ago', async () => {
+it('a report reaches its limits: 100 hours into a video, seven days ago', { tags: ['proof'] }, async () => {
   const course = await aCourse()
   const { student } = await aStudent(course)
   const furthest = { position_seconds: 100 * 3600, age_ms: 7 * 24 * 3600 * 1000 }

@@ -136,7 +136,9 @@ describe('buying a course', () => {
     await courseBooksAgree(product)
   })
 
-  it('leaves nothing behind of a declined card but the pending order, which can still be paid', async () => {
+  it('leaves nothing behind of a declined card but the pending order, which can still be paid', {
+    tags: ['proof'],
+  }, async () => {
     const { id } = await aCourse()
     const buyer = await person()
     const { url } = (await askToBuy(product, buyer, id, PRICE)).body as Bought

@@ -227,7 +227,7 @@ describe('the questions of a course', () => {
 })
 
 describe('the list of own courses', () => {
-  it('says what each earned this month, and how many questions wait', async () => {
+  it('says what each earned this month, and how many questions wait', { tags: ['proof'] }, async () => {
     const room = await aClassroom()
     const figures = async () => {
       const { body } = await room.instructor.ask('GET', '/own/courses')

@@ -203,7 +203,9 @@ describe('no one gets', () => {
     expect(await mailsTo(unproved.email)).toHaveLength(1)
   })
 
-  it('what they don’t want to see, what is gone, hidden or a draft, or their own', async () => {
+  it('what they don’t want to see, what is gone, hidden or a draft, or their own', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await reader()
     const people = []
     for (let at = 0; at < 7; at++) people.push(await makePerson(product))

@@ -115,7 +115,7 @@ it('five invitations and proposals are sent a day until the address is verified'
   expect((await propose()).status).toBe(200)
 })
 
-it('nothing is sold until the address is verified', async () => {
+it('nothing is sold until the address is verified', { tags: ['proof'] }, async () => {
   const ada = await person()
   const ask = await as(ada)
   const forbidden = { status: 403, body: { message: messages.sell } }

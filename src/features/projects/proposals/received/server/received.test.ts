@@ -87,9 +87,7 @@ describe('the person behind a proposal', () => {
     expect((await owner.ask('GET', '/profiles/hal-hidden')).status).toBe(404)
   })
 
-  it('has a record of what was decided about their other proposals, and none of this one', {
-    tags: ['proof'],
-  }, async () => {
+  it('has a record of what was decided about their other proposals, and none of this one', async () => {
     expect((await one(ids.grace)).body.record).toEqual({ accepted: 0, decided: 0 })
     const other = await newRecipient(accounts)
     for (const status of ['accept', 'decline', 'accept']) {
