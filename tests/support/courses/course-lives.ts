@@ -12,16 +12,12 @@ import { settleDueCheckouts } from '../../../src/features/payments/server/checko
 import { refundDue } from '../../../src/features/payments/server/settling.actions.ts'
 import { webhookRoutes } from '../../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../../src/platform/actor.ts'
-import { CardProviderAway, CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'
-import { Problem } from '../../../src/platform/contract/problem.ts'
 import { CARDS, typedCard } from '../money/card-sandbox.ts'
-import { type Breakable, Crash } from '../money/failing-payments.ts'
+import type { Breakable } from '../money/failing-payments.ts'
+import { expected, type Fault, fault, HOUR_SECONDS, livesOf, pick, rowsOf } from '../money/lives.ts'
 import type { TestProduct } from '../product/product.ts'
 import { checkoutIn } from './course-buyers.ts'
-
-const MAX_STEPS = 30
-const HOUR_SECONDS = 3600
 
 export type CourseWorld = {
   product: TestProduct
@@ -33,38 +29,11 @@ export type CourseWorld = {
   pages: string[]
 }
 type Step = { name: string; run(world: CourseWorld): Promise<unknown> }
-type Fault = Parameters<Breakable['during']>[0]
 
 const step = (name: string, run: Step['run']): Step => ({ name, run })
 const which = fc.nat(5)
-const fault: fc.Arbitrary<Fault> = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(undefined) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ after: fc.nat(9), how: fc.constantFrom('crash' as const, 'away' as const) }),
-  },
-)
 const { good, declined, challenged, disputed, slow } = CARDS
 const card = fc.constantFrom(good, good, good, good, declined, challenged, disputed, slow)
-const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(from.length, 1)]
-
-/** What an operation may raise without anything being wrong. */
-async function expected(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isExpected =
-      error instanceof Problem ||
-      error instanceof Crash ||
-      error instanceof CardProviderAway ||
-      error instanceof CardRefusal
-    if (!isExpected || (error instanceof Problem && error.kind === 'fault')) throw error
-  }
-}
-
-const rowsOf = async ({ product }: CourseWorld, query: string, values: unknown[] = []) =>
-  (await product.database.pool.query(query, values)).rows
-
 const addresses = {
   successUrl: 'https://guildhall.example/payment-success?session_id={CHECKOUT_SESSION_ID}',
   cancelUrl: 'https://guildhall.example/payment-cancelled',
@@ -198,11 +167,6 @@ const ALWAYS: Choice[] = [
   { weight: 1, arbitrary: closing },
 ]
 
-const livesOf = (choices: readonly Choice[]) =>
-  fc
-    .tuple(wishing, paying, fc.array(fc.oneof(...choices), { minLength: 10, maxLength: MAX_STEPS }))
-    .map(([first, second, more]) => [first, second, ...more])
-
-export const courseLives = livesOf([...ALWAYS, { weight: 6, arbitrary: delivering }])
+export const courseLives = livesOf([wishing, paying], [...ALWAYS, { weight: 6, arbitrary: delivering }])
 /** No event ever arrives. */
-export const courseLivesInSilence = livesOf(ALWAYS)
+export const courseLivesInSilence = livesOf([wishing, paying], ALWAYS)

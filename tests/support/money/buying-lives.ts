@@ -14,15 +14,12 @@ import { forgetOwed } from '../../../src/features/payments/server/customers.ts'
 import { refundDue, settleDue } from '../../../src/features/payments/server/settling.actions.ts'
 import { webhookRoutes } from '../../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../../src/platform/actor.ts'
-import { CardProviderAway, CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'
 import { Problem } from '../../../src/platform/contract/problem.ts'
 import type { TestProduct } from '../product/product.ts'
 import { CARDS, typedCard } from './card-sandbox.ts'
-import { type Breakable, Crash } from './failing-payments.ts'
-
-const MAX_STEPS = 30
-const HOUR_SECONDS = 3600
+import type { Breakable } from './failing-payments.ts'
+import { expected, type Fault, fault, HOUR_SECONDS, livesOf, pick, rowsOf } from './lives.ts'
 
 export type World = {
   product: TestProduct
@@ -45,35 +42,9 @@ export type BuyingStep = { name: string; run(world: World): Promise<unknown> }
 
 const step = (name: string, run: BuyingStep['run']): BuyingStep => ({ name, run })
 const which = fc.nat(5)
-const fault = fc.oneof(
-  { weight: 3, arbitrary: fc.constant(undefined) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ after: fc.nat(9), how: fc.constantFrom('crash' as const, 'away' as const) }),
-  },
-)
 const { good, declined, challenged, declinedLater, disputed, slow } = CARDS
 const card = fc.constantFrom(good, good, good, good, declined, challenged, declinedLater, disputed, slow)
-const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(from.length, 1)]
-
-/** What an operation may raise without anything being wrong. */
-async function expected(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isExpected =
-      error instanceof Problem ||
-      error instanceof Crash ||
-      error instanceof CardProviderAway ||
-      error instanceof CardRefusal
-    if (!isExpected || (error instanceof Problem && error.kind === 'fault')) throw error
-  }
-}
-
-const rowsOf = async (world: World, query: string, values: unknown[] = []) =>
-  (await world.product.database.pool.query(query, values)).rows
-
-async function wish(world: World, at: number, breaks: Parameters<Breakable['during']>[0]) {
+async function wish(world: World, at: number, breaks: Fault) {
   const { breakable, product } = world
   const buyer = pick(world.buyers, at)
   const agentId = pick(world.agents, Math.floor(at / world.buyers.length))
@@ -125,11 +96,7 @@ const confirming = fc.tuple(which, fault).map(([at, breaks]) =>
 )
 
 /** Sends to the webhook, whose work may break off. */
-async function arrive(
-  world: World,
-  { body, signature }: Delivery,
-  breaks?: Parameters<Breakable['during']>[0],
-) {
+async function arrive(world: World, { body, signature }: Delivery, breaks?: Fault) {
   const { breakable } = world
   const [route] = webhookRoutes(breakable.parts)
   const headers = { 'stripe-signature': signature }
@@ -148,7 +115,7 @@ async function arrive(
   return status
 }
 
-export async function deliver(world: World, breaks?: Parameters<Breakable['during']>[0]): Promise<void> {
+export async function deliver(world: World, breaks?: Fault): Promise<void> {
   await world.sandbox.deliverDue(world.product.clock.now(), async (delivery) => {
     world.deliveries.push(delivery)
     return arrive(world, delivery, breaks)
@@ -277,12 +244,6 @@ const WITH_EVENTS: Choice[] = [
   { weight: 1, arbitrary: ending },
 ]
 
-const livesOf = (choices: readonly Choice[]) =>
-  fc
-    .tuple(wishing, paying, fc.array(fc.oneof(...choices), { minLength: 10, maxLength: MAX_STEPS }))
-    // Nothing much happens to those who never buy.
-    .map(([first, second, more]) => [first, second, ...more])
-
-export const buyingLives = livesOf([...ALWAYS, ...WITH_EVENTS])
+export const buyingLives = livesOf([wishing, paying], [...ALWAYS, ...WITH_EVENTS])
 /** No event ever arrives. */
-export const livesInSilence = livesOf(ALWAYS)
+export const livesInSilence = livesOf([wishing, paying], ALWAYS)
