@@ -7,9 +7,12 @@ import { moderate } from '../support/browser/operator.ts'
 // The operator's commands are programs of their own, each of which has to start.
 test.setTimeout(240_000)
 
-test('two people and an operator: a post is followed, reported, hidden and restored, and its author blocked', {
-  tag: '@gate',
-}, async ({ page, visit, checkAxe, elsewhere }) => {
+test('two people and an operator: a post is followed, reported, hidden and restored, and its author blocked', async ({
+  page,
+  visit,
+  checkAxe,
+  elsewhere,
+}) => {
   const author = await elsewhere()
   await join(author, '/home/updates')
   const word = `slag${aWord()}`

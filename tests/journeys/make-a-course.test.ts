@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, join, proveAddress } from '../support/browser/member.ts'
 import { photo } from '../support/files/photo.ts'
 
-const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
+const VIDEO = fileURLToPath(new URL('../support/files/videos/h264.mp4', import.meta.url))
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: 'All changes saved' })

@@ -26,9 +26,10 @@ async function signOut(page: Page) {
   await expect(page.getByText('Logged out successfully', { exact: true })).toBeVisible()
 }
 
-test('AUTH-7, DATA-33, MSG-38 Google vouches for someone, who comes back to where they wanted to go', {
-  tag: '@gate',
-}, async ({ page, own }) => {
+test('AUTH-7, DATA-33, MSG-38 Google vouches for someone, who comes back to where they wanted to go', async ({
+  page,
+  own,
+}) => {
   own.signsInAtGoogle(undefined)
   await open(page, '/auth?returnTo=/agents')
   const google = page.getByRole('button', { name: 'Continue with Google' })

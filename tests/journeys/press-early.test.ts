@@ -56,9 +56,9 @@ function requestsTo(page: Page, method: string, ending: string): Request[] {
   return sent
 }
 
-test('signs up by what is typed and pressed before the scripts are here, once though it is pressed twice', {
-  tag: '@gate',
-}, async ({ page }) => {
+test('signs up by what is typed and pressed before the scripts are here, once though it is pressed twice', async ({
+  page,
+}) => {
   const sent = requestsTo(page, 'POST', '/auth/v1/signup')
   const email = newAddress()
   const letCome = await openEarly(page, '/auth?mode=sign-up', SCRIPT_DELAY_MS)

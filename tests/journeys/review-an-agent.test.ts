@@ -18,9 +18,13 @@ async function joinAs(page: Page, name: string): Promise<Person> {
 }
 
 // On a product of its own: others compare the ratings of the shared one's agents.
-test('a buyer reviews an agent, edits, removes and restores it; others find it helpful and the seller replies', {
-  tag: '@gate',
-}, async ({ page, visit, elsewhere, checkAxe, own: product }) => {
+test('a buyer reviews an agent, edits, removes and restores it; others find it helpful and the seller replies', async ({
+  page,
+  visit,
+  elsewhere,
+  checkAxe,
+  own: product,
+}) => {
   const words = 'Saves us an hour a day.'
   const seller = await elsewhere()
   const agent = await makeAgent(product, await joinAs(seller, 'Sam Seller'), {

@@ -11,7 +11,7 @@ import { test } from '../support/browser/own-product.ts'
 import { photo } from '../support/files/photo.ts'
 import { makeCourse, makeStudent } from '../support/people/makers.ts'
 
-const VIDEO = fileURLToPath(new URL('../support/videos/h264.mp4', import.meta.url))
+const VIDEO = fileURLToPath(new URL('../support/files/videos/h264.mp4', import.meta.url))
 const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 00:01.000\nHold the thread.\n'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })

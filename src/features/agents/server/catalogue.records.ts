@@ -5,6 +5,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
+import { builtOnce } from '../../../platform/database/built-once.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
@@ -89,7 +90,7 @@ const createAgentCatalogue = (db: Db) =>
     },
   })
 
-export function createAgentRecords(db: Db) {
+export const createAgentRecords = builtOnce((db) => {
   const catalogue = createAgentCatalogue(db)
   const id = sql.placeholder('id')
   const categoryOfId = db.select({ category: agents.category }).from(agents).where(eq(agents.id, id))
@@ -177,4 +178,4 @@ export function createAgentRecords(db: Db) {
       return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }
     },
   }
-}
+})

@@ -5,6 +5,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
+import { builtOnce } from '../../../platform/database/built-once.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
@@ -115,7 +116,7 @@ const PUBLISHED = { table: courses, moment: courses.published_at }
 
 type CourseQuery = z.output<typeof courseListQuery>
 
-export function createCourseRecords(db: Db) {
+export const createCourseRecords = builtOnce((db) => {
   const catalogue = createCourseCatalogue(db)
   const id = sql.placeholder('id')
   const ofId = and(eq(courses.id, id), isPublished) ?? isPublished
@@ -207,4 +208,4 @@ export function createCourseRecords(db: Db) {
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: foldCase(handle), viewer }),
   }
-}
+})

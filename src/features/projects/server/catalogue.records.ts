@@ -5,8 +5,8 @@ import { asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
+import { builtOnce } from '../../../platform/database/built-once.ts'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
-import type { Db } from '../../../platform/database/database.ts'
 import type { Ordering } from '../../../platform/database/matched-page.ts'
 import { withoutPictures } from '../../../platform/database/typed-signs.ts'
 import { wordQuery } from '../../../platform/database/typed-words.ts'
@@ -39,7 +39,7 @@ const descending = (lead: Ordering[number]['by']): Ordering => [
 
 type ProjectQuery = z.output<typeof projectListQuery>
 
-export function createProjectRecords(db: Db) {
+export const createProjectRecords = builtOnce((db) => {
   const catalogue = createCatalogue(db, {
     name: 'projects',
     table: projects,
@@ -121,7 +121,7 @@ export function createProjectRecords(db: Db) {
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: foldCase(handle), viewer }),
   }
-}
+})
 
 /**
  * The ids of the related projects: of the newest ones of the category those with the most skills in common. Each half
