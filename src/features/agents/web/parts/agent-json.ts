@@ -1,8 +1,8 @@
 // An agent as structured data (schema.org), for search engines: nothing that the page does not show. A rating only
 // where people have reviewed it.
-import type { SoftwareApplication, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { ReviewList } from '../../../reviews/reviews.contract.ts'
 import { MAX_STARS, MIN_STARS } from '../../../reviews/reviews.rules.ts'
 import type { Agent } from '../../agents.contract.ts'
@@ -38,5 +38,5 @@ export function agentJson(
             worstRating: MIN_STARS,
           },
         }),
-  } satisfies WithContext<SoftwareApplication>
+  } satisfies StructuredData<'SoftwareApplication'>
 }

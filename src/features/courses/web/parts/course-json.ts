@@ -1,7 +1,7 @@
 // A course as structured data (schema.org), for search engines: nothing that its page does not show.
-import type { Course as CourseOfSchema, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { Course } from '../../courses.contract.ts'
 import { LANGUAGE_CODES } from '../../courses.rules.ts'
 
@@ -66,5 +66,5 @@ export function courseJson(course: Course, site: { name?: string; url?: string }
       courseMode: 'Online',
       ...(total_duration_minutes === 0 ? {} : { courseWorkload: isoDuration(total_duration_minutes) }),
     },
-  } satisfies WithContext<CourseOfSchema>
+  } satisfies StructuredData<'Course'>
 }

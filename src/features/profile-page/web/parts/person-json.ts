@@ -1,7 +1,7 @@
 // A public profile as structured data (schema.org), for search engines: nothing that the page does not show.
-import type { Person, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { PublicProfile } from '../../../profiles/profiles.contract.ts'
 
 export function personJson(profile: PublicProfile, siteUrl: string | undefined): LdJson {
@@ -19,5 +19,5 @@ export function personJson(profile: PublicProfile, siteUrl: string | undefined):
     ...(location === null ? {} : { homeLocation: { '@type': 'Place', name: location } }),
     ...(skills.length === 0 ? {} : { knowsAbout: skills }),
     ...(sameAs.length === 0 ? {} : { sameAs }),
-  } satisfies WithContext<Person>
+  } satisfies StructuredData<'Person'>
 }

@@ -1,8 +1,8 @@
 // An open project as structured data (schema.org), for search engines: nothing that its page does not show. It is a job for
 // someone who works on their own account; a budget is for the whole of it, and so no salary.
-import type { JobPosting, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { Project } from '../../projects.contract.ts'
 
 export function projectJson(
@@ -24,5 +24,5 @@ export function projectJson(
     ...(isRemote ? { jobLocationType: 'TELECOMMUTE' } : {}),
     ...(category === null ? {} : { industry: category }),
     ...(skills.length === 0 ? {} : { skills: skills.join(', ') }),
-  } satisfies WithContext<JobPosting>
+  } satisfies StructuredData<'JobPosting'>
 }

@@ -1,7 +1,7 @@
 // An update as structured data (schema.org), for search engines: nothing that its page does not show.
-import type { DiscussionForumPosting, WithContext } from 'schema-dts'
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
+import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { Update } from '../../updates.contract.ts'
 
 const COUNTED = [
@@ -38,5 +38,5 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
       interactionType: { '@type': type },
       userInteractionCount: update[count],
     })),
-  } satisfies WithContext<DiscussionForumPosting>
+  } satisfies StructuredData<'DiscussionForumPosting'>
 }
