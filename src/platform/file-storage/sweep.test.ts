@@ -95,70 +95,68 @@ const words = fc
   .map((text) => `Words: ${text}`)
 
 describe('rows and bytes', () => {
-  it(
-    'agree after any sequence of uploads, replacements, deletions and failures',
-    { tags: ['proof'] },
-    async () => {
-      let runs = 0
-      const name = fc.constantFrom('a.txt', 'b.txt')
-      const step = fc.oneof(
-        fc.record({
-          does: fc.constant('put' as const),
-          name,
-          text: words,
-        }),
-        fc.record({
-          does: fc.constant('upsert' as const),
-          name,
-          text: words,
-        }),
-        fc.record({ does: fc.constant('delete' as const), name }),
-        fc.record({
-          does: fc.constant('break' as const),
-          when: fc.constantFrom('before' as const, 'after' as const),
-          code: fc.constantFrom('EIO', 'ENOSPC'),
-        }),
-        fc.record({ does: fc.constant('deaf' as const), deaf: fc.boolean() }),
-        fc.record({ does: fc.constant('crash' as const) }),
-      )
-      await fc.assert(
-        fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-          const run = `r${++runs}`
-          const model = new Map<string, string>()
-          let isBroken = false
-          for (const one of steps) {
-            if (one.does === 'break') {
-              broken.breakNext(one.when, one.code)
-              isBroken = true
-            } else if (one.does === 'deaf') broken.deafen(one.deaf)
-            else if (one.does === 'crash') await leaveHalf(person)
-            else if (one.does === 'delete') {
-              await send('DELETE', `/storage/v1/object/open/${person.id}/${run}${one.name}`, {
-                token: person.token,
-              })
-              model.delete(one.name)
-            } else {
-              const headers: Record<string, string> = one.does === 'upsert' ? { 'x-upsert': 'true' } : {}
-              const { status } = await put(person, 'open', run + one.name, one.text, 'text/plain', headers)
-              const isFree = one.does === 'upsert' || !model.has(one.name)
-              expect(status).toBeOneOf(!isFree ? [409] : isBroken ? [503, 507] : [200])
-              if (isFree) isBroken = false
-              if (status === 200) model.set(one.name, one.text)
-            }
+  it('agree after any sequence of uploads, replacements, deletions and failures', {
+    tags: ['proof'],
+    timeout: 120_000,
+  }, async () => {
+    let runs = 0
+    const name = fc.constantFrom('a.txt', 'b.txt')
+    const step = fc.oneof(
+      fc.record({
+        does: fc.constant('put' as const),
+        name,
+        text: words,
+      }),
+      fc.record({
+        does: fc.constant('upsert' as const),
+        name,
+        text: words,
+      }),
+      fc.record({ does: fc.constant('delete' as const), name }),
+      fc.record({
+        does: fc.constant('break' as const),
+        when: fc.constantFrom('before' as const, 'after' as const),
+        code: fc.constantFrom('EIO', 'ENOSPC'),
+      }),
+      fc.record({ does: fc.constant('deaf' as const), deaf: fc.boolean() }),
+      fc.record({ does: fc.constant('crash' as const) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const run = `r${++runs}`
+        const model = new Map<string, string>()
+        let isBroken = false
+        for (const one of steps) {
+          if (one.does === 'break') {
+            broken.breakNext(one.when, one.code)
+            isBroken = true
+          } else if (one.does === 'deaf') broken.deafen(one.deaf)
+          else if (one.does === 'crash') await leaveHalf(person)
+          else if (one.does === 'delete') {
+            await send('DELETE', `/storage/v1/object/open/${person.id}/${run}${one.name}`, {
+              token: person.token,
+            })
+            model.delete(one.name)
+          } else {
+            const headers: Record<string, string> = one.does === 'upsert' ? { 'x-upsert': 'true' } : {}
+            const { status } = await put(person, 'open', run + one.name, one.text, 'text/plain', headers)
+            const isFree = one.does === 'upsert' || !model.has(one.name)
+            expect(status).toBeOneOf(!isFree ? [409] : isBroken ? [503, 507] : [200])
+            if (isFree) isBroken = false
+            if (status === 200) model.set(one.name, one.text)
           }
-          broken.mend()
-          await sweepAll()
-          await expectAgreement()
-          for (const [name, text] of model) {
-            const { body } = await send('GET', `/storage/v1/object/public/open/${person.id}/${run}${name}`)
-            expect(body.toString()).toBe(text)
-          }
-        }),
-        { numRuns: casesOf(60) },
-      )
-    },
-    120_000,
-  )
+        }
+        broken.mend()
+        await sweepAll()
+        await expectAgreement()
+        for (const [name, text] of model) {
+          const { body } = await send('GET', `/storage/v1/object/public/open/${person.id}/${run}${name}`)
+          expect(body.toString()).toBe(text)
+        }
+      }),
+      { numRuns: casesOf(60) },
+    )
+  })
 
   it('an upload in progress is kept for a day, and then given up', async () => {
     await leaveHalf(person)

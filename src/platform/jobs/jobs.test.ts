@@ -18,43 +18,40 @@ it.each([
   expect(log.lines).toEqual([{ event: 'job_done', name: 'tidy', duration_ms: expect.any(Number), ...line }])
 })
 
-it(
-  'leaves nothing of what a failed job said in the tables of the queue',
-  { tags: ['proof'] },
-  async () => {
-    const canary = 'nightingale'
-    const log = recordingLog()
-    const { database, url } = await testDatabase()
-    const run = () => database.db.execute(sql`select ${canary}::text::uuid`).then(() => undefined)
-    const runner = await startJobs({
-      directUrl: url,
-      jobs: [{ name: 'sing', cron: '0 0 1 1 *', run }],
-      log,
-      program: PROGRAM,
-    })
-    const boss = new PgBoss({
-      connectionString: url,
-      max: 1,
-      supervise: false,
-      schedule: false,
-      migrate: false,
-    })
-    boss.on('error', (error) => expect.unreachable(error.message))
-    await boss.start()
-    await boss.send('sing', {})
-    const outputs = async () =>
-      (await database.pool.query("select output from pgboss.job where name = 'sing' and state = 'failed'"))
-        .rows
-    await expect.poll(outputs, { timeout: 20_000 }).toHaveLength(1)
-    const stored = JSON.stringify(await outputs())
-    await boss.stop({ graceful: false })
-    await runner.stop()
-    expect(stored).toContain('The job failed; the log says why')
-    expect(stored).not.toContain(canary)
-    expect(log.lines).toMatchObject([{ event: 'job_failed', name: 'sing' }])
-  },
-  60_000,
-)
+it('leaves nothing of what a failed job said in the tables of the queue', {
+  tags: ['proof'],
+  timeout: 60_000,
+}, async () => {
+  const canary = 'nightingale'
+  const log = recordingLog()
+  const { database, url } = await testDatabase()
+  const run = () => database.db.execute(sql`select ${canary}::text::uuid`).then(() => undefined)
+  const runner = await startJobs({
+    directUrl: url,
+    jobs: [{ name: 'sing', cron: '0 0 1 1 *', run }],
+    log,
+    program: PROGRAM,
+  })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  })
+  boss.on('error', (error) => expect.unreachable(error.message))
+  await boss.start()
+  await boss.send('sing', {})
+  const outputs = async () =>
+    (await database.pool.query("select output from pgboss.job where name = 'sing' and state = 'failed'")).rows
+  await expect.poll(outputs, { timeout: 20_000 }).toHaveLength(1)
+  const stored = JSON.stringify(await outputs())
+  await boss.stop({ graceful: false })
+  await runner.stop()
+  expect(stored).toContain('The job failed; the log says why')
+  expect(stored).not.toContain(canary)
+  expect(log.lines).toMatchObject([{ event: 'job_failed', name: 'sing' }])
+})
 
 it('reports a failed run, and fails with it', async () => {
   const log = recordingLog()
@@ -64,32 +61,30 @@ it('reports a failed run, and fails with it', async () => {
   expect(log.lines).toEqual([{ level: 'error', event: 'job_failed', name: 'tidy', err }])
 })
 
-it(
-  'starts no further job once no one wants it any more, and leaves no connection',
-  { tags: ['proof'] },
-  async () => {
-    const { database, url } = await testDatabase()
-    const reason = new Error('asked to stop')
-    const asked = new AbortController()
-    const jobs = ['first', 'second'].map((name) => ({
-      // Read while the job is being started.
-      get name() {
-        if (name === 'first') asked.abort(reason)
-        return name
-      },
-      cron: '0 0 1 1 *',
-      run: async () => {},
-    }))
-    const options = { directUrl: url, jobs, log: recordingLog(), program: PROGRAM }
-    await expect(startJobs({ ...options, stop: asked.signal })).rejects.toBe(reason)
-    const rows = async (query: string) => (await database.pool.query(query)).rows
-    expect(await rows('select name from pgboss.schedule')).toEqual([{ name: 'first' }])
-    const connected = `select pid from pg_stat_activity
+it('starts no further job once no one wants it any more, and leaves no connection', {
+  tags: ['proof'],
+  timeout: 60_000,
+}, async () => {
+  const { database, url } = await testDatabase()
+  const reason = new Error('asked to stop')
+  const asked = new AbortController()
+  const jobs = ['first', 'second'].map((name) => ({
+    // Read while the job is being started.
+    get name() {
+      if (name === 'first') asked.abort(reason)
+      return name
+    },
+    cron: '0 0 1 1 *',
+    run: async () => {},
+  }))
+  const options = { directUrl: url, jobs, log: recordingLog(), program: PROGRAM }
+  await expect(startJobs({ ...options, stop: asked.signal })).rejects.toBe(reason)
+  const rows = async (query: string) => (await database.pool.query(query)).rows
+  expect(await rows('select name from pgboss.schedule')).toEqual([{ name: 'first' }])
+  const connected = `select pid from pg_stat_activity
     where datname = current_database() and application_name = '${PROGRAM.slug} jobs'`
-    await expect.poll(() => rows(connected)).toEqual([])
-  },
-  60_000,
-)
+  await expect.poll(() => rows(connected)).toEqual([])
+})
 
 it('a queue that reports an error is logged without what the database quotes in it', () => {
   const given = {

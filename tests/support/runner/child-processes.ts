@@ -47,8 +47,8 @@ export function run(
       kept = `${kept}${line}\n`.slice(-KEPT_CHARACTERS)
     }
     const [, stdout, stderr, costs] = child.stdio
-    createInterface({ input: stdout }).on('line', print(process.stdout))
-    createInterface({ input: stderr }).on('line', print(process.stderr))
+    if (stdout) createInterface({ input: stdout }).on('line', print(process.stdout))
+    if (stderr) createInterface({ input: stderr }).on('line', print(process.stderr))
     costs?.on('data', (part: Buffer) => {
       times += part.toString()
     })

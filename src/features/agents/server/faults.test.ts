@@ -136,44 +136,42 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
 
 const CROWD = casesOf(200)
 
-it(
-  `${CROWD} buyers of one agent at once are ${CROWD} users, exactly`,
-  { tags: ['proof'] },
-  async () => {
-    const agent = await anAgent()
-    const { parts, sandbox } = product.product.payments
-    const buyers = await product.database.inTransaction(async (tx) => {
-      const made: string[] = []
-      for (let number = 0; number < CROWD; number++) {
-        const email = `crowd-${number}@example.com`
-        const user = { email, password_hash: null, email_confirmed_at: null, user_metadata: {} }
-        made.push((await addUser(tx, systemRandom, user, product.clock.now())).id)
-      }
-      return made
-    })
-    await Promise.all(
-      buyers.map(async (id) => {
-        const buyer = actFor(id)
-        const asked = { agentId: agent, price: PRICE }
-        const intent = await untilAnswered(() =>
-          createPaymentIntent(parts, buyer, asked, parts.database.inTransaction),
-        )
-        const card = { number: CARDS.good, month: '12', year: '2060', cvc: '123' }
-        await untilAnswered(async () => sandbox?.confirmIntent({ clientSecret: intent.clientSecret, card }))
-        await untilAnswered(() => confirmPurchase(parts, buyer, intent.deploymentId))
-      }),
-    )
-    await deliverEvents(product)
-    expect(await rows('select users_count from agents where id = $1', [agent])).toEqual([
-      { users_count: CROWD },
-    ])
-    expect(
-      await rows('select sum(amount)::float8 as paid from charges where product_id = $1', [agent]),
-    ).toEqual([{ paid: Math.round(CROWD * PRICE * 100) / 100 }])
-    await booksAgree(product)
-  },
-  240_000,
-)
+it(`${CROWD} buyers of one agent at once are ${CROWD} users, exactly`, {
+  tags: ['proof'],
+  timeout: 240_000,
+}, async () => {
+  const agent = await anAgent()
+  const { parts, sandbox } = product.product.payments
+  const buyers = await product.database.inTransaction(async (tx) => {
+    const made: string[] = []
+    for (let number = 0; number < CROWD; number++) {
+      const email = `crowd-${number}@example.com`
+      const user = { email, password_hash: null, email_confirmed_at: null, user_metadata: {} }
+      made.push((await addUser(tx, systemRandom, user, product.clock.now())).id)
+    }
+    return made
+  })
+  await Promise.all(
+    buyers.map(async (id) => {
+      const buyer = actFor(id)
+      const asked = { agentId: agent, price: PRICE }
+      const intent = await untilAnswered(() =>
+        createPaymentIntent(parts, buyer, asked, parts.database.inTransaction),
+      )
+      const card = { number: CARDS.good, month: '12', year: '2060', cvc: '123' }
+      await untilAnswered(async () => sandbox?.confirmIntent({ clientSecret: intent.clientSecret, card }))
+      await untilAnswered(() => confirmPurchase(parts, buyer, intent.deploymentId))
+    }),
+  )
+  await deliverEvents(product)
+  expect(await rows('select users_count from agents where id = $1', [agent])).toEqual([
+    { users_count: CROWD },
+  ])
+  expect(
+    await rows('select sum(amount)::float8 as paid from charges where product_id = $1', [agent]),
+  ).toEqual([{ paid: Math.round(CROWD * PRICE * 100) / 100 }])
+  await booksAgree(product)
+})
 
 it('no card number reaches the log or a table', { tags: ['proof'] }, async () => {
   const agent = await anAgent()

@@ -21,41 +21,32 @@ const { product } = accounts
 const SEED = 20_261_122
 
 describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
-  it(
-    'keeps order, ids and counts',
-    { tags: ['proof'] },
-    async () => {
-      const ada = await accounts.person()
-      const headers = await headersOf(ada)
-      await fc.assert(
-        fc.asyncProperty(fc.array(curriculumStep, { minLength: 1, maxLength: 12 }), async (steps) => {
-          let course = await product.call(courseContracts.create, { body: { title: 'Edited' } }, headers)
-          for (const one of steps) {
-            const curriculum = edited(asSent(course), one)
-            const body = { version: course.version, curriculum }
-            const after = await product.call(
-              courseContracts.edit,
-              { params: { id: course.id }, body },
-              headers,
-            )
-            expect(shapeOf(asSent(after))).toEqual(shapeOf(curriculum))
-            // What was there keeps its id, wherever it is now.
-            const flat = (rows: SentRow[]) => rows.flatMap((row) => [row, ...(row.lectures ?? [])])
-            const [sent, stored] = [flat(curriculum), flat(asSent(after))]
-            for (const [at, row] of sent.entries())
-              if (row.id !== undefined) expect(stored[at]?.id).toBe(row.id)
-            course = after
-          }
-          const all = course.curriculum.flatMap(({ lectures }) => lectures)
-          const minutes = all.reduce((sum, { duration }) => sum + duration, 0)
-          expect(course).toMatchObject({ lessons_count: all.length, total_duration_minutes: minutes })
-          await expectDense(course.id)
-        }),
-        { numRuns: casesOf(40), seed: SEED },
-      )
-    },
-    120_000,
-  )
+  it('keeps order, ids and counts', { tags: ['proof'], timeout: 120_000 }, async () => {
+    const ada = await accounts.person()
+    const headers = await headersOf(ada)
+    await fc.assert(
+      fc.asyncProperty(fc.array(curriculumStep, { minLength: 1, maxLength: 12 }), async (steps) => {
+        let course = await product.call(courseContracts.create, { body: { title: 'Edited' } }, headers)
+        for (const one of steps) {
+          const curriculum = edited(asSent(course), one)
+          const body = { version: course.version, curriculum }
+          const after = await product.call(courseContracts.edit, { params: { id: course.id }, body }, headers)
+          expect(shapeOf(asSent(after))).toEqual(shapeOf(curriculum))
+          // What was there keeps its id, wherever it is now.
+          const flat = (rows: SentRow[]) => rows.flatMap((row) => [row, ...(row.lectures ?? [])])
+          const [sent, stored] = [flat(curriculum), flat(asSent(after))]
+          for (const [at, row] of sent.entries())
+            if (row.id !== undefined) expect(stored[at]?.id).toBe(row.id)
+          course = after
+        }
+        const all = course.curriculum.flatMap(({ lectures }) => lectures)
+        const minutes = all.reduce((sum, { duration }) => sum + duration, 0)
+        expect(course).toMatchObject({ lessons_count: all.length, total_duration_minutes: minutes })
+        await expectDense(course.id)
+      }),
+      { numRuns: casesOf(40), seed: SEED },
+    )
+  })
 })
 
 async function expectDense(id: number) {

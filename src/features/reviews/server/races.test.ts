@@ -247,111 +247,109 @@ async function refusedAtMost(work: Promise<unknown>): Promise<void> {
 }
 
 describe('any schedule of what people do', () => {
-  it(
-    'leaves rating, distribution and counts as the rows have them, one after another and three at once',
-    { tags: ['proof'] },
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
-          async (all) => {
-            const seller = await makePerson(product)
-            const agent = await makeAgent(product, seller)
-            const people = await buyersOf(agent, PEOPLE)
-            const idOf = async (author: Person) => {
-              const { rows } = await pool.query(
-                'select id from reviews where product_id = $1 and user_id = $2',
-                [agent, author.id],
-              )
-              return Number(rows[0]?.id ?? 0)
-            }
-            const person = (at: number) => people[at] as Person
-            async function run(one: Step): Promise<unknown> {
-              switch (one.do) {
-                case 'write':
-                  return inTx(review(person(one.by), agent, one.stars))
-                case 'edit': {
-                  const id = await idOf(person(one.by))
-                  const input = { rating: one.stars, review_text: 'Edited' }
-                  return inTx((tx) =>
-                    editReview(tx, { products: PRODUCTS, actor: person(one.by), id, input }, now()),
-                  )
-                }
-                case 'remove': {
-                  const id = await idOf(person(one.by))
-                  return inTx((tx) =>
-                    removeReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
-                  )
-                }
-                case 'restore': {
-                  const id = await idOf(person(one.by))
-                  return inTx((tx) =>
-                    restoreReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
-                  )
-                }
-                case 'erase':
-                  return inTx((tx) => reviewData(PRODUCTS).erase(tx, person(one.by).id))
-                case 'refund':
-                  return inTx((tx) => refund(tx, person(one.by), agent))
-                case 'month':
-                  return inTx((tx) => payAgain(tx, person(one.by), agent))
-                case 'vote':
-                case 'unvote': {
-                  const id = await idOf(person(one.of))
-                  return inTx((tx) =>
-                    voteHelpful(
-                      tx,
-                      { products: PRODUCTS, actor: person(one.by), id, isHelpful: one.do === 'vote' },
-                      now(),
-                    ),
-                  )
-                }
-                case 'report': {
-                  const id = await idOf(person(one.of))
-                  return inTx((tx) =>
-                    reportReview(
-                      tx,
-                      {
-                        products: PRODUCTS,
-                        actor: person(one.by),
-                        id,
-                        report: { reason: 'spam', details: null },
-                      },
-                      now(),
-                    ),
-                  )
-                }
-                case 'reply': {
-                  const id = await idOf(person(one.of))
-                  return inTx((tx) =>
-                    replyToReview(
-                      tx,
-                      { products: PRODUCTS, actor: seller, id, reviewReply: { reply_text: 'Thanks' } },
-                      now(),
-                    ),
-                  )
-                }
-                case 'unreply': {
-                  const id = await idOf(person(one.of))
-                  return inTx((tx) => removeReply(tx, { products: PRODUCTS, actor: seller, id }))
-                }
-                case 'wait':
-                  clock.advance(RESTORABLE_SECONDS / 2 + 1)
-                  return
-                case 'forget':
-                  return inTx((tx) => forgetRemovedReviews(tx, now()))
+  it('leaves rating, distribution and counts as the rows have them, one after another and three at once', {
+    tags: ['proof'],
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { maxLength: 14 }),
+        async (all) => {
+          const seller = await makePerson(product)
+          const agent = await makeAgent(product, seller)
+          const people = await buyersOf(agent, PEOPLE)
+          const idOf = async (author: Person) => {
+            const { rows } = await pool.query(
+              'select id from reviews where product_id = $1 and user_id = $2',
+              [agent, author.id],
+            )
+            return Number(rows[0]?.id ?? 0)
+          }
+          const person = (at: number) => people[at] as Person
+          async function run(one: Step): Promise<unknown> {
+            switch (one.do) {
+              case 'write':
+                return inTx(review(person(one.by), agent, one.stars))
+              case 'edit': {
+                const id = await idOf(person(one.by))
+                const input = { rating: one.stars, review_text: 'Edited' }
+                return inTx((tx) =>
+                  editReview(tx, { products: PRODUCTS, actor: person(one.by), id, input }, now()),
+                )
               }
+              case 'remove': {
+                const id = await idOf(person(one.by))
+                return inTx((tx) =>
+                  removeReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                )
+              }
+              case 'restore': {
+                const id = await idOf(person(one.by))
+                return inTx((tx) =>
+                  restoreReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                )
+              }
+              case 'erase':
+                return inTx((tx) => reviewData(PRODUCTS).erase(tx, person(one.by).id))
+              case 'refund':
+                return inTx((tx) => refund(tx, person(one.by), agent))
+              case 'month':
+                return inTx((tx) => payAgain(tx, person(one.by), agent))
+              case 'vote':
+              case 'unvote': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) =>
+                  voteHelpful(
+                    tx,
+                    { products: PRODUCTS, actor: person(one.by), id, isHelpful: one.do === 'vote' },
+                    now(),
+                  ),
+                )
+              }
+              case 'report': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) =>
+                  reportReview(
+                    tx,
+                    {
+                      products: PRODUCTS,
+                      actor: person(one.by),
+                      id,
+                      report: { reason: 'spam', details: null },
+                    },
+                    now(),
+                  ),
+                )
+              }
+              case 'reply': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) =>
+                  replyToReview(
+                    tx,
+                    { products: PRODUCTS, actor: seller, id, reviewReply: { reply_text: 'Thanks' } },
+                    now(),
+                  ),
+                )
+              }
+              case 'unreply': {
+                const id = await idOf(person(one.of))
+                return inTx((tx) => removeReply(tx, { products: PRODUCTS, actor: seller, id }))
+              }
+              case 'wait':
+                clock.advance(RESTORABLE_SECONDS / 2 + 1)
+                return
+              case 'forget':
+                return inTx((tx) => forgetRemovedReviews(tx, now()))
             }
-            for (const together of all) {
-              await Promise.all(together.map((one) => refusedAtMost(run(one))))
-              await expectExact(agent)
-            }
-            expect(await inTx((tx) => repairReviewCounts(tx, PRODUCTS))).toBe(0)
-          },
-        ),
-        { numRuns: casesOf(100) },
-      )
-    },
-    120_000,
-  )
+          }
+          for (const together of all) {
+            await Promise.all(together.map((one) => refusedAtMost(run(one))))
+            await expectExact(agent)
+          }
+          expect(await inTx((tx) => repairReviewCounts(tx, PRODUCTS))).toBe(0)
+        },
+      ),
+      { numRuns: casesOf(100) },
+    )
+  })
 })

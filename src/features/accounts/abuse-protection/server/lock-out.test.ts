@@ -255,50 +255,46 @@ describe('an attacker with as many addresses as there are tries', () => {
   const FREE_AND_GROWING = { password: 20 + 6, factor: 10 + 6 }
   const MINUTES = HOURS * 60
 
-  it(
-    'gets twenty passwords compared, then each later than the last, and one a minute for good',
-    { tags: ['proof'] },
-    async () => {
-      const { email } = await owner()
-      passwords.compared = 0
-      const waits: number[] = []
-      while (waits.length < 9) {
-        const { status, headers } = await guessPassword(accounts, email, freshAddress())
-        if (status === 400) continue
-        const wait = Number(headers.get('retry-after'))
-        waits.push(wait)
-        clock.advance(wait)
-      }
-      expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
-      for (let minute = 0; minute < MINUTES; minute++) {
-        clock.advance(30)
-        await guessPassword(accounts, email, freshAddress())
-        clock.advance(30)
-        await guessPassword(accounts, email, freshAddress())
-      }
-      expect(passwords.compared).toBeLessThanOrEqual(FREE_AND_GROWING.password + MINUTES + 4)
-    },
-    120_000,
-  )
+  it('gets twenty passwords compared, then each later than the last, and one a minute for good', {
+    tags: ['proof'],
+    timeout: 120_000,
+  }, async () => {
+    const { email } = await owner()
+    passwords.compared = 0
+    const waits: number[] = []
+    while (waits.length < 9) {
+      const { status, headers } = await guessPassword(accounts, email, freshAddress())
+      if (status === 400) continue
+      const wait = Number(headers.get('retry-after'))
+      waits.push(wait)
+      clock.advance(wait)
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60])
+    for (let minute = 0; minute < MINUTES; minute++) {
+      clock.advance(30)
+      await guessPassword(accounts, email, freshAddress())
+      clock.advance(30)
+      await guessPassword(accounts, email, freshAddress())
+    }
+    expect(passwords.compared).toBeLessThanOrEqual(FREE_AND_GROWING.password + MINUTES + 4)
+  })
 
-  it(
-    'gets ten codes of an app compared, and then one a minute',
-    { tags: ['proof'] },
-    async () => {
-      const ada = await owner()
-      const app = await withApp(accounts, ada)
-      const headers = await bearerOf(await signedInFrom(accounts, ada.email, freshAddress()))
-      let compared = 0
-      for (let half = 0; half < 40; half++) {
-        const { body } = await guessFactor(accounts, { headers, app, address: freshAddress() })
-        if (body.code === 'mfa_verification_failed') compared++
-        clock.advance(30)
-      }
-      expect(compared).toBeGreaterThanOrEqual(10)
-      expect(compared).toBeLessThanOrEqual(FREE_AND_GROWING.factor + 20)
-    },
-    60_000,
-  )
+  it('gets ten codes of an app compared, and then one a minute', {
+    tags: ['proof'],
+    timeout: 60_000,
+  }, async () => {
+    const ada = await owner()
+    const app = await withApp(accounts, ada)
+    const headers = await bearerOf(await signedInFrom(accounts, ada.email, freshAddress()))
+    let compared = 0
+    for (let half = 0; half < 40; half++) {
+      const { body } = await guessFactor(accounts, { headers, app, address: freshAddress() })
+      if (body.code === 'mfa_verification_failed') compared++
+      clock.advance(30)
+    }
+    expect(compared).toBeGreaterThanOrEqual(10)
+    expect(compared).toBeLessThanOrEqual(FREE_AND_GROWING.factor + 20)
+  })
 
   it('is still slowed down when the owner has signed in in the meantime', async () => {
     const { email, address } = await owner()
@@ -307,39 +303,37 @@ describe('an attacker with as many addresses as there are tries', () => {
     expect((await guessPassword(accounts, email, freshAddress())).status).toBe(429)
   })
 
-  it(
-    'gets few codes of an address compared, from however many browsers of an account of their own',
-    { tags: ['proof'] },
-    async () => {
-      const { email } = await owner()
-      const wanted = `wanted-${freshAddress()}@example.com`
-      const browsers: Record<string, string>[] = []
-      for (let index = 0; index < 200; index++) {
-        const cookie = `guildhall-browser=${String(index).padStart(43, 'x')}`
-        const { status, body } = await signIn(email, freshAddress(), { cookie })
-        expect(status).toBe(200)
-        browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
-      }
-      const [first] = browsers
-      if (!first) throw new Error('No one signed in')
-      const change = { headers: first, address: freshAddress(), body: { email: wanted } }
-      expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
-      for (const [type, to] of [
-        ['email', email],
-        ['email_change', wanted],
-      ] as const) {
-        const guesses = await atOnce(200, (index) => {
-          const { cookie = '' } = browsers[index] ?? {}
-          return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
-        })
-        const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
-        // One of the browser that asked for the change, 20 of trusted ones, and those of strangers.
-        expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
-        expect(compared, type).toBeGreaterThanOrEqual(40)
-      }
-    },
-    120_000,
-  )
+  it('gets few codes of an address compared, from however many browsers of an account of their own', {
+    tags: ['proof'],
+    timeout: 120_000,
+  }, async () => {
+    const { email } = await owner()
+    const wanted = `wanted-${freshAddress()}@example.com`
+    const browsers: Record<string, string>[] = []
+    for (let index = 0; index < 200; index++) {
+      const cookie = `guildhall-browser=${String(index).padStart(43, 'x')}`
+      const { status, body } = await signIn(email, freshAddress(), { cookie })
+      expect(status).toBe(200)
+      browsers.push({ cookie, authorization: `Bearer ${body.access_token}` })
+    }
+    const [first] = browsers
+    if (!first) throw new Error('No one signed in')
+    const change = { headers: first, address: freshAddress(), body: { email: wanted } }
+    expect((await askAuth(accounts, 'PUT', '/user', change)).status).toBe(200)
+    for (const [type, to] of [
+      ['email', email],
+      ['email_change', wanted],
+    ] as const) {
+      const guesses = await atOnce(200, (index) => {
+        const { cookie = '' } = browsers[index] ?? {}
+        return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
+      })
+      const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
+      // One of the browser that asked for the change, 20 of trusted ones, and those of strangers.
+      expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
+      expect(compared, type).toBeGreaterThanOrEqual(40)
+    }
+  })
 
   it('cannot become trusted with a forged cookie', { tags: ['proof'] }, async () => {
     const { email } = await owner()

@@ -76,45 +76,43 @@ describe('deleting for good while someone asks to pay', () => {
     ])
   })
 
-  it(
-    'many at once, in every order: no one meets a fault, and nothing is left of what is gone',
-    { tags: ['proof'] },
-    async () => {
-      const buyers = await Promise.all(Array.from({ length: 4 }, () => accounts.person()))
-      const seen = new Set<string>()
-      for (let round = 0; round < 12; round++) {
-        const id = await offer()
-        const asked = buyers.map((buyer) => async () => askIntent(product, buyer, id))
-        // The deletion takes every place among them.
-        const place = round % (asked.length + 1)
-        const wanted = [...asked.slice(0, place), () => remove(id), ...asked.slice(place)]
-        const answers = await Promise.all(wanted.map((one) => one()))
-        const removal = answers[place]
-        const others = answers.filter((_, at) => at !== place)
-        expect(removal?.status, JSON.stringify(removal?.body)).toBe(200)
-        for (const { status, body } of others) expect([200, 404, 409], JSON.stringify(body)).toContain(status)
-        const { outcome } = (removal?.body ?? {}) as { outcome?: string }
-        seen.add(outcome ?? 'neither')
-        if (outcome === 'deleted') {
-          expect(others.map(({ status }) => status)).toEqual(others.map(() => 404))
-          expect(await left(id)).toEqual(NOTHING)
-        } else {
-          expect(
-            await rows('select id from agents where id = $1 and withdrawn_at is not null', [id]),
-          ).toHaveLength(1)
-        }
+  it('many at once, in every order: no one meets a fault, and nothing is left of what is gone', {
+    tags: ['proof'],
+    timeout: 120_000,
+  }, async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => accounts.person()))
+    const seen = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      const id = await offer()
+      const asked = buyers.map((buyer) => async () => askIntent(product, buyer, id))
+      // The deletion takes every place among them.
+      const place = round % (asked.length + 1)
+      const wanted = [...asked.slice(0, place), () => remove(id), ...asked.slice(place)]
+      const answers = await Promise.all(wanted.map((one) => one()))
+      const removal = answers[place]
+      const others = answers.filter((_, at) => at !== place)
+      expect(removal?.status, JSON.stringify(removal?.body)).toBe(200)
+      for (const { status, body } of others) expect([200, 404, 409], JSON.stringify(body)).toContain(status)
+      const { outcome } = (removal?.body ?? {}) as { outcome?: string }
+      seen.add(outcome ?? 'neither')
+      if (outcome === 'deleted') {
+        expect(others.map(({ status }) => status)).toEqual(others.map(() => 404))
+        expect(await left(id)).toEqual(NOTHING)
+      } else {
+        expect(
+          await rows('select id from agents where id = $1 and withdrawn_at is not null', [id]),
+        ).toHaveLength(1)
       }
-      await runPaymentJobs(product)
-      expect(await rows("select id from subscriptions where status <> 'ended'")).toEqual([])
-      expect(await rows('select id from purchases')).toEqual([])
-      expect(
-        await rows("select id from sandbox_subscriptions where status in ('active', 'incomplete')"),
-      ).toEqual([])
-      expect(seen).not.toContain('neither')
-      await booksAgree(product)
-    },
-    120_000,
-  )
+    }
+    await runPaymentJobs(product)
+    expect(await rows("select id from subscriptions where status <> 'ended'")).toEqual([])
+    expect(await rows('select id from purchases')).toEqual([])
+    expect(
+      await rows("select id from sandbox_subscriptions where status in ('active', 'incomplete')"),
+    ).toEqual([])
+    expect(seen).not.toContain('neither')
+    await booksAgree(product)
+  })
 })
 
 describe('a seller who leaves while someone asks to pay', () => {
