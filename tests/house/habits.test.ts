@@ -3,6 +3,7 @@ import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MAX_PAGE_SIZE } from '../../src/platform/contract/list-limits.ts'
+import { importsIn } from './imports.ts'
 import { filesMatching, isTestFile, lineAt, OUR_CODE, parseText, ROOT, readText, report } from './sources.ts'
 
 const files = filesMatching(...OUR_CODE)
@@ -60,6 +61,38 @@ function databaseTimes(path: string, text: string): string[] {
     },
   }).visit(parseText(path, text).program)
   return found
+}
+
+/** The tests of money, permission and time: there, what is expected is written down. */
+const TESTS_OF_MONEY = 'src/features/{ledger,payments,selling,agents,accounts}/**/*.test.ts'
+/** The file beside the test, or the rules that its folder belongs to; sentences are read elsewhere. */
+const MAY_BE_TESTED = /^\.\/(?!.*\.messages\.ts$)|^\.\.\/[^/]+\.(rules|policy)\.ts$/
+
+/** Every function of the tested code that computes what an assertion of the test expects. */
+function computedExpectations(path: string, text: string): string[] {
+  const { program } = parseText(path, text)
+  const tested = new Set(
+    importsIn(path, text)
+      .filter(({ specifier }) => MAY_BE_TESTED.test(specifier))
+      .flatMap(({ names }) => names.map(({ local }) => local)),
+  )
+  const expected: { start: number; end: number }[] = []
+  const calls: { name: string; start: number }[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: given, start }) {
+      if (callee.type === 'Identifier') calls.push({ name: callee.name, start })
+      const isMatcher =
+        callee.type === 'MemberExpression' &&
+        callee.property.type === 'Identifier' &&
+        /^to[A-Z]/.test(callee.property.name)
+      if (isMatcher) expected.push(...given)
+    },
+  }).visit(program)
+  return calls
+    .filter(
+      ({ name, start }) => tested.has(name) && expected.some((one) => one.start <= start && start < one.end),
+    )
+    .map(({ name, start }) => `${path}:${lineAt(text, start)} expects what ${name} says`)
 }
 
 const contractSchema = z.object({ method: z.string(), path: z.string(), output: z.instanceof(z.ZodType) })
@@ -127,6 +160,13 @@ describe('the code', () => {
     )
   })
 
+  it('writes down what the tests of money, permission and time expect', () => {
+    report(
+      filesMatching(TESTS_OF_MONEY).flatMap((path) => computedExpectations(path, readText(path))),
+      'write the amount, the day or the answer as it is: a function that is wrong agrees with itself',
+    )
+  })
+
   it('caps every list', { tags: ['proof'] }, async () => {
     const complaints: string[] = []
     for (const path of filesMatching('src/features/**/*.contract.ts')) {
@@ -169,6 +209,16 @@ describe('the rules themselves', () => {
     ['a.ts', 'clock.now()'],
     ['a.sql', '-- no now() here'],
   ])('accept in %s: %s', (path, text) => expect(databaseTimes(path, text)).toEqual([]))
+
+  it.each([
+    ["import { fee } from './fee.rules.ts'\nexpect(a).toBe(fee(1))", 1],
+    ["import { fee } from '../fee.rules.ts'\nexpect(a).toEqual({ b: [fee(1)] })", 1],
+    ["import { fee } from './fee.rules.ts'\nexpect(fee(1)).toBe(2)", 0],
+    ["import { feeMessage } from './fee.messages.ts'\nexpect(a).toBe(feeMessage(1))", 0],
+    ["import { feeOf } from '../../support/fees.ts'\nexpect(a).toBe(feeOf(1))", 0],
+  ])('know an expectation that the tested code computes: %j', (text, found) => {
+    expect(computedExpectations('a.test.ts', text)).toHaveLength(found)
+  })
 
   it('know a list without an end', () => {
     const output = z.object({ items: z.array(z.string()) })

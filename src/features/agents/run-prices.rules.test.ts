@@ -1,7 +1,7 @@
 // Does every further run cost what its tier says, and is a rise always noticed?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isRaised, priceOfRun, type RunPrices } from './run-prices.rules.ts'
+import { isRaised, priceOfRun, pricesOf, type RunPrices } from './run-prices.rules.ts'
 
 const TIERED: RunPrices = {
   runs_per_month: 100,
@@ -37,15 +37,63 @@ describe('a further run', () => {
   })
 })
 
+/** The same, said the long way round: the price of the last tier that has begun. */
+function priced({ price_per_run, price_tiers }: RunPrices, number: number): number {
+  let price = price_per_run
+  for (const tier of price_tiers) if (number >= tier.from) price = tier.price
+  return price
+}
+
 describe('prices', () => {
+  const [, far] = TIERED.price_tiers
+  const flat = { ...TIERED, price_tiers: [] }
+
+  it.each([
+    ['the same', TIERED, TIERED, false],
+    ['one run fewer included', TIERED, { ...TIERED, runs_per_month: 99 }, true],
+    ['one run more included', TIERED, { ...TIERED, runs_per_month: 101 }, false],
+    ['the first ones dearer', TIERED, { ...TIERED, price_per_run: 0.0201 }, true],
+    ['the first ones cheaper', TIERED, { ...TIERED, price_per_run: 0.0199 }, false],
+    ['tiers that are gone', TIERED, flat, true],
+    ['tiers that are new', flat, TIERED, false],
+    [
+      'a tier that begins one run later',
+      TIERED,
+      { ...TIERED, price_tiers: [{ from: 12, price: 0.015 }, far] },
+      true,
+    ],
+    [
+      'a tier that begins one run earlier',
+      TIERED,
+      { ...TIERED, price_tiers: [{ from: 10, price: 0.015 }, far] },
+      false,
+    ],
+    // Dearer only there.
+    ['a new tier above the price', flat, { ...flat, price_tiers: [{ from: 500, price: 0.03 }] }, true],
+  ])('with %s', (_what, agreed, now, raised) => {
+    expect(isRaised(agreed, now as RunPrices)).toBe(raised)
+  })
+
   it('are raised exactly where some further run costs more, or fewer runs are included', () => {
     fc.assert(
       fc.property(prices, prices, (agreed, now) => {
         const dearer = Array.from({ length: 50 }, (_, at) => at + 1).some(
-          (number) => priceOfRun(now, number) > priceOfRun(agreed, number),
+          (number) => priced(now, number) > priced(agreed, number),
         )
         expect(isRaised(agreed, now)).toBe(dearer || now.runs_per_month < agreed.runs_per_month)
       }),
     )
+  })
+
+  it.each([
+    [{ runs_per_month: null, price_per_run: 0.02, price_tiers: [] }, null],
+    [{ runs_per_month: 10, price_per_run: null, price_tiers: [] }, null],
+    [
+      { runs_per_month: 0, price_per_run: 0.02, price_tiers: null },
+      { runs_per_month: 0, price_per_run: 0.02, price_tiers: [] },
+    ],
+    [TIERED, TIERED],
+  ])('of what %j declares: %j', (declared, known) => {
+    expect(pricesOf(declared)).toEqual(known)
   })
 })

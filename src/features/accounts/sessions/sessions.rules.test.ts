@@ -1,7 +1,8 @@
-// Is a session named after the browser that it belongs to, and never in a client's own words?
+// Is a session named after the browser that it belongs to, and never in a client's own words? And what does its proof say?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deviceName } from '../accounts.rules.ts'
+import { firstProofsIn, lowerLevel, type ProofOfIdentity, provenAt } from './sessions.rules.ts'
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -37,4 +38,34 @@ it('says nothing that is not in its list, whatever a client calls itself', () =>
       expect(deviceName(words.join(' '))).toMatch(known)
     }),
   )
+})
+
+it.each([
+  ['aal2', 'aal2', 'aal2'],
+  ['aal2', 'aal1', 'aal1'],
+  ['aal1', 'aal2', 'aal1'],
+  ['aal1', 'aal1', 'aal1'],
+  ['AAL2', 'aal2', 'aal1'],
+] as const)('a token that claims %s in a session of %s is at %s', (claimed, present, level) => {
+  expect(lowerLevel(claimed, present)).toBe(level)
+})
+
+it.each<[ProofOfIdentity[], string[], string]>([
+  [[], [], '1970-01-01T00:00:00.000Z'],
+  // A second factor proves nothing by itself.
+  [[{ method: 'totp', timestamp: 1_772_442_000 }], [], '1970-01-01T00:00:00.000Z'],
+  [
+    [
+      { method: 'oauth', timestamp: 1_772_441_000 },
+      { method: 'mfa/phone', timestamp: 1_772_442_001 },
+      { method: 'password', timestamp: 1_772_442_000 },
+      { method: 'otp', timestamp: 1_772_440_000 },
+      { method: 'mfa/recovery_code', timestamp: 1_772_442_002 },
+    ],
+    ['oauth', 'password', 'otp'],
+    '2026-03-02T09:00:00.000Z',
+  ],
+])('%j is proved by %j, latest on %s', (amr, methods, at) => {
+  expect(firstProofsIn(amr).map(({ method }) => method)).toEqual(methods)
+  expect(provenAt(amr).toISOString()).toBe(at)
 })

@@ -18,4 +18,13 @@ it('is nothing, or the most specific part that an operator set', async () => {
   expect(await rates()).toEqual({ agent: 500, course: 750 })
   await set('2', seller.email)
   expect(await rates()).toEqual({ agent: 200, course: 200 })
+  await set('0', 'agent')
+  await set('0.07', 'agent', seller.email)
+  expect(await rates()).toEqual({ agent: 7, course: 200 })
+  // Operators read the general ones first, whichever was set first.
+  await set('12.5')
+  expect((await runPaymentsCommand(database, ['commission'], clock.now())).lines).toEqual([
+    ...['all sales  12.5 %', 'courses  7.5 %', 'agents  0 %'],
+    ...[`all sales  of ${seller.email}  2 %`, `agents  of ${seller.email}  0.07 %`],
+  ])
 })

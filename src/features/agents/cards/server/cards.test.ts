@@ -76,7 +76,7 @@ describe('a card', () => {
     expect(card).toMatchObject({
       name: 'Word Counter',
       supportedInterfaces: [
-        { url: SITE + a2aPath(agentId), protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
+        { url: `${SITE}/a2a/agents/${agentId}`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
       ],
       capabilities: { streaming: true, pushNotifications: false },
       skills: [{ id: 'run', examples: ['{"text":"one two three"}'] }],
@@ -120,7 +120,7 @@ describe('a card', () => {
           identifier: `urn:air:localhost:3000:agent:${agentId}`,
           displayName: 'Word Counter',
           type: 'application/a2a-agent-card+json',
-          url: SITE + cardPath(agentId),
+          url: `${SITE}/a2a/agents/${agentId}/.well-known/agent-card.json`,
         }),
       ]),
     })
@@ -132,7 +132,9 @@ describe('a card', () => {
       [2, 3].map((number) => `${SITE}/a2a/catalogs/${number}.json`),
     )
     expect((await read('/a2a/catalogs/2.json')).body.entries).toEqual([])
-    expect((await read('/a2a/catalogs/3.json')).body.entries).toMatchObject([{ url: SITE + cardPath(2500) }])
+    expect((await read('/a2a/catalogs/3.json')).body.entries).toMatchObject([
+      { url: `${SITE}/a2a/agents/2500/.well-known/agent-card.json` },
+    ])
     for (const name of ['1.json', '0.json', 'x.json'])
       expect((await read(`/a2a/catalogs/${name}`)).status).toBe(404)
   })

@@ -5,18 +5,18 @@ import { makePayoutAccount, openSales } from '../../../../../tests/support/money
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { dayAfter } from '../../../../platform/contract/utc-days.ts'
 import { homeContracts } from '../../../home/home.contract.ts'
-import { FIRST_PAYMENT_REFUND_DAYS } from '../../../payments/payments.rules.ts'
 import { payoutAccountContracts } from '../../payout-accounts/payout-accounts.contract.ts'
 import { sellingMessages } from '../../selling.messages.ts'
 import { payoutContracts } from '../payouts.contract.ts'
-import { nextPayoutDay } from '../payouts.rules.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, provedPerson } = accounts
 const { clock, database } = product
-const DAY_MS = 24 * 3600_000
+const DAY_SECONDS = 24 * 3600
+/** A Monday to come: members’ clients go by the machine’s clock, to which this one is ahead. */
+const MONDAY = '2030-03-04T09:00:00.000Z'
+clock.advance((Date.parse(MONDAY) - clock.now().getTime()) / 1000)
 
 async function professional(): Promise<SignedIn> {
   const who = await provedPerson()
@@ -41,20 +41,16 @@ describe('what is paid next', () => {
   }, async () => {
     const seller = await professional()
     await sell(seller)
-    const until = new Date(clock.now().getTime() + FIRST_PAYMENT_REFUND_DAYS * DAY_MS).toISOString()
-    const openOn = dayAfter(until)
-    // A Monday counts itself: what is open that day is in its payout.
-    const on = nextPayoutDay(new Date(Date.parse(openOn) - DAY_MS).toISOString().slice(0, 10))
-    expect(await balanceOf(seller)).toEqual({ on, amount: PRICE })
+    // Sold on Monday, March 4, it can go back until the 11th, and is open on the 12th, a Tuesday.
+    expect(await balanceOf(seller)).toEqual({ on: '2030-03-18', amount: PRICE })
     await openSales(product, seller)
-    const today = clock.now().toISOString().slice(0, 10)
-    expect(await balanceOf(seller)).toEqual({ on: nextPayoutDay(today), amount: PRICE })
+    expect(await balanceOf(seller)).toEqual({ on: '2030-03-11', amount: PRICE })
   })
 
   it('is what is open by the next Monday where that is too little', { tags: ['proof'] }, async () => {
     const seller = await professional()
     await sell(seller, 9.99)
-    const on = nextPayoutDay(clock.now().toISOString().slice(0, 10))
+    const on = '2030-03-11'
     await openSales(product, seller)
     await makePayoutAccount(product, seller)
     expect(await balanceOf(seller)).toEqual({ on, amount: 9.99 })
@@ -73,7 +69,7 @@ describe('the home', () => {
     expect(await onHome(seller)).toEqual({ need: undefined, next_payout: null })
     await sell(seller)
     await openSales(product, seller)
-    const on = nextPayoutDay(clock.now().toISOString().slice(0, 10))
+    const on = '2030-03-11'
     const need = (text: string, label: string) => ({
       need: {
         ...{ kind: 'missing_payout_details', count: 1, text, detail: '$29.99 waits to be paid' },
@@ -111,4 +107,13 @@ it.each(CONTRACTS)('PERM-10 $method $path is for professionals alone', async ({ 
       body: { code: 'forbidden', message: sellingMessages.professionalsOnly },
     })
   }
+})
+
+// The last, since the clock goes on for all.
+it('what is open on a Monday is in the payout of that day', async () => {
+  clock.advance(6 * DAY_SECONDS)
+  const seller = await professional()
+  await sell(seller)
+  // Sold on Sunday, March 10, it is open on the 18th, a Monday.
+  expect(await balanceOf(seller)).toEqual({ on: '2030-03-18', amount: PRICE })
 })

@@ -15,12 +15,14 @@ import { listActivity } from '../../../events/server/activity.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
-import { nextPayoutDay } from '../payouts.rules.ts'
 import { markPaid } from './attempts.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts
 const { clock, database } = product
+/** A Monday to come: members’ clients go by the machine’s clock, to which this one is ahead. */
+const MONDAY = '2030-03-04T09:00:00.000Z'
+clock.advance((Date.parse(MONDAY) - clock.now().getTime()) / 1000)
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 const run = (...words: string[]) => runPaymentsCommand(database, words, clock.now())
 const listOf = async (who: SignedIn) => product.call(contracts.list, { query: {} }, await headersOf(who))
@@ -68,7 +70,7 @@ describe('a payout', () => {
     expect(await product.call(contracts.balance, {}, await headersOf(seller))).toEqual({
       ...{ earned: 75.49, paid: 0, pending: 75.49 },
       ...{ on_hold: 0, on_hold_until: null, open: 0, skipped: null },
-      next_payout: { on: nextPayoutDay(begun.slice(0, 10)), amount: 0 },
+      next_payout: { on: '2030-03-11', amount: 0 },
     })
     clock.advance(60)
     const paid_at = clock.now().toISOString()
