@@ -11,6 +11,7 @@ export const learningMessages = {
   videoFailed: "This video can't be played. Check your connection, then try again.",
   noLectures: 'This course has no lectures yet',
   notSaved: "Your progress couldn't be saved. We keep trying.",
+  notMarked: "Couldn't mark this lecture",
   completed: 'You completed this course',
   completedNamed: (title: string) => `You completed “${title}”`,
   certificateReady: 'Your certificate is ready.',

@@ -15,7 +15,7 @@ export const COLOURS = {
   soft: 'oklch(0.42 0.016 65)',
   faint: 'oklch(0.52 0.016 70)',
   line: 'oklch(0.865 0.012 85)',
-  accent: 'oklch(0.575 0.217 33.5)',
+  accent: 'oklch(0.572 0.216 33.5)',
 } as const
 
 type Pigment = { readonly ground: string; readonly tone: string }

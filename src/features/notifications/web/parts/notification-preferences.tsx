@@ -1,6 +1,7 @@
 // How a person wants to be notified of each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
@@ -48,9 +49,9 @@ export function NotificationPreferences() {
       put(saved)
       showToast({ kind: 'success', title: messages.preferenceSaved })
     },
-    onError: (_error, _choice, before) => {
+    onError: (error, _choice, before) => {
       if (before) put(before)
-      showToast({ kind: 'error', title: messages.preferenceNotSaved })
+      showToast({ kind: 'error', title: messages.preferenceNotSaved, description: reasonOf(error) })
     },
     // One after the other, so that the last choice wins.
     scope: { id: 'notification-preferences' },

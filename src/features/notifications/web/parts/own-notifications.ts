@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { reasonOf } from '../../../../platform/client/failure.ts'
 import { onHint } from '../../../../platform/client/live.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { showToast } from '../../../../ui/toast.ts'
@@ -93,7 +94,8 @@ export function useReadingHere(unread: number | undefined): void {
   }, [path, hasUnread, mutate])
 }
 
-const sayNotMarked = () => showToast({ kind: 'error', title: messages.notMarked })
+const sayNotMarked = (error: Error) =>
+  showToast({ kind: 'error', title: messages.notMarked, description: reasonOf(error) })
 
 export function useMarkRead() {
   const { api } = useAuth()

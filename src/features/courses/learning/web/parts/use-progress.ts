@@ -2,6 +2,7 @@
 // and says how old it is once it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { requery } from '../../../../../platform/client/person-queries.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -61,6 +62,9 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
       // What is refused would be refused again: a lecture that is gone, or became a quiz.
       if (error instanceof Problem && REFUSED.includes(error.kind)) {
         waiting.current = waiting.current.filter((one) => one !== next)
+        // Where a video stands is reported by itself; what someone pressed is not undone without a word.
+        if (report.is_completed !== undefined)
+          showToast({ kind: 'error', title: messages.notMarked, description: reasonOf(error) })
         void requery(user.id, 'learning', 'course', String(courseId))
       } else {
         if (!hasShownError.current) showToast({ kind: 'error', title: messages.notSaved })

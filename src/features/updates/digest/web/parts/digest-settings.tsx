@@ -1,5 +1,6 @@
 // How someone gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { ownTimeZone } from '../../../../../platform/client/time-zone.ts'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
@@ -53,9 +54,9 @@ export function DigestSettings() {
       put(saved)
       showToast({ kind: 'success', title: messages.saved })
     },
-    onError: (_error, _settings, before) => {
+    onError: (error, _settings, before) => {
       if (before) put(before)
-      showToast({ kind: 'error', title: messages.notSaved })
+      showToast({ kind: 'error', title: messages.notSaved, description: reasonOf(error) })
     },
     // One after the other, so that the last choice wins.
     scope: { id: 'digest' },
