@@ -23,7 +23,7 @@ import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, type ApiOptions, createApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
-import { openApiDocument } from '../platform/http/openapi.ts'
+import { openApiOnRequest } from '../platform/http/openapi.ts'
 import { type RateLimiter, withSharedWrites } from '../platform/http/rate-limit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
@@ -78,12 +78,7 @@ export async function createProduct(given: Parts): Promise<Product> {
   const features = await openFeatures(parts, (request) => api.fetch(request))
   const { accountParts, accounts, payments, agentRuns } = features
   const contracts = features.endpoints.map((entry) => entry.contract)
-  let document: object | undefined
-  // Made at the first request for it: it costs more than everything else that a start does.
-  const openApi = () => {
-    document ??= openApiDocument(contracts, siteUrl, PROGRAM, describedRoutes)
-    return document
-  }
+  const openApi = openApiOnRequest(contracts, siteUrl, PROGRAM, describedRoutes)
   const workload = watchWorkload(parts)
   const { metrics, rateLimiter } = workload
   const routeLimiter = withSharedWrites(rateLimiter, (addressKey) =>

@@ -9,7 +9,7 @@ import { filesMatching, lineAt, OUR_CODE, parseText, readText, report } from './
 const files = filesMatching(...OUR_CODE)
 
 describe('the house', () => {
-  it('imports only along the arrows', { tags: ['proof'] }, () => {
+  it('imports only along the arrows', () => {
     const complaints = files.flatMap(importsOf).flatMap((edge) => {
       const complaint = complaintAbout(edge)
       if (!complaint) return []
@@ -18,7 +18,7 @@ describe('the house', () => {
     report(complaints, 'see each line; the arrows stand in ARCHITECTURE.md')
   })
 
-  it("writes only its own noun's tables", { tags: ['proof'] }, () => {
+  it("writes only its own noun's tables", () => {
     report(
       files.flatMap((path) => foreignWrites(path, readText(path))),
       'call an action of the noun that owns the table',

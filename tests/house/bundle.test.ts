@@ -76,7 +76,7 @@ function exportedNames(path: string): string[] {
 }
 
 describe('what is bundled', () => {
-  it('reaches no server file and no package of the server', { tags: ['proof'] }, () => {
+  it('reaches no server file and no package of the server', () => {
     const complaints = ENTRIES.flatMap((entry) => {
       const { files, packages } = bundledWith(entry)
       const server = [...files].filter(
@@ -119,7 +119,7 @@ describe('the built files', () => {
     await provideBuild(() => {})
   })
 
-  it('import no package of the server, and nothing of Node in the browser', { tags: ['proof'] }, () => {
+  it('import no package of the server, and nothing of Node in the browser', () => {
     const importing = (path: string, unwanted: RegExp) =>
       importsOf(path)
         .filter(({ specifier }) => unwanted.test(specifier))
@@ -135,7 +135,7 @@ describe('the built files', () => {
     )
   })
 
-  it('hold no text of a server file', { tags: ['proof'] }, () => {
+  it('hold no text of a server file', () => {
     const telling = tellingTexts()
     expect(telling.size).toBeGreaterThan(20)
     const built = ['build/server/index.js', ...filesMatching('build/client/**/*.js')]

@@ -76,7 +76,7 @@ describe('a catalogue', () => {
     expect(edges.filter(({ target }) => target === 'src/ui/catalogue.tsx')).toHaveLength(catalogues.length)
   })
 
-  it('has in its address what its list can be asked for, and nothing else', { tags: ['proof'] }, async () => {
+  it('has in its address what its list can be asked for, and nothing else', async () => {
     const queries = await listQueries()
     expect(catalogues.length).toBeGreaterThan(2)
     for (const [name, page] of searched) {

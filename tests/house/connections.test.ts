@@ -54,7 +54,7 @@ const INSTEAD =
   'take openPool or openClient of platform/database/connections.ts, and inTransaction of the Database; a connection without a listener for its errors ends the process when it breaks'
 
 describe('connections to the database', () => {
-  it('are opened in one place, listened to, and work in our own transactions', { tags: ['proof'] }, () => {
+  it('are opened in one place, listened to, and work in our own transactions', () => {
     const paths = filesMatching('{src,packages}/**/*.ts').filter(
       (path) => !isTestFile(path) && !OF_TESTS.test(path),
     )

@@ -52,7 +52,7 @@ describe('the decision records', () => {
     expect(wordsOf(records.map(({ text }) => text).join('\n'))).toBeLessThanOrEqual(MAX_WORDS_TOGETHER)
   })
 
-  it('exist wherever one is named', { tags: ['proof'] }, () => {
+  it('exist wherever one is named', () => {
     const places = filesMatching(...OUR_CODE, 'docs/**/*.md', '*.md').filter(
       (path) => !path.startsWith('docs/spec/') && path !== 'tests/house/decisions.test.ts',
     )

@@ -47,7 +47,7 @@ describe('an event', () => {
     expect(ALL_EVENTS.map(({ kind }) => kind).toSorted()).toEqual(kinds.toSorted())
   })
 
-  it('is named in its noun alone: a new one is a change there and nowhere else', { tags: ['proof'] }, () => {
+  it('is named in its noun alone: a new one is a change there and nowhere else', () => {
     report(
       everyEvent.flatMap(({ path, event }) => strays(event.kind, nounOf(path), sources)),
       "take what the noun's *.events.ts declares: its sentence, its place and its icon come with the rows",
@@ -62,7 +62,7 @@ describe('an event', () => {
     )
   })
 
-  it('is written by its noun alone', { tags: ['proof'] }, () => {
+  it('is written by its noun alone', () => {
     report(
       everyEvent.flatMap(({ path }) =>
         sources

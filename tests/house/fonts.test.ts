@@ -11,9 +11,7 @@ const MOST_BYTES_OF_A_LATIN_PAGE = 60_000
 const bytesOf = (part: (typeof PARTS)[number]['name']) =>
   FAMILIES.reduce((sum, { slug }) => sum + readFileSync(`${ROOT}${fontPath(slug, part)}`).length, 0)
 
-it('has the fonts, licences and style sheet that their script writes, and no other font', {
-  tags: ['proof'],
-}, async () => {
+it('has the fonts, licences and style sheet that their script writes, and no other font', async () => {
   const made = await makeFonts()
   report(
     made

@@ -18,7 +18,7 @@ function bareForms(path: string, text: string): string[] {
   return found
 }
 
-it('every form is one that keeps what is pressed early, and says what it needs', { tags: ['proof'] }, () => {
+it('every form is one that keeps what is pressed early, and says what it needs', () => {
   const files = filesMatching('src/**/*.tsx').filter((path) => !HOMES.includes(path))
   report(
     files.flatMap((path) => bareForms(path, readText(path))),

@@ -72,7 +72,7 @@ function replacedWords(path: string, given: string): string[] {
 }
 
 describe('words that the glossary replaces', () => {
-  it('occur nowhere in code, texts, comments and docs', { tags: ['proof'] }, () => {
+  it('occur nowhere in code, texts, comments and docs', () => {
     const files = filesMatching(
       ...OUR_CODE,
       '{src,packages,seeds,tests,bench}/**/*.css',

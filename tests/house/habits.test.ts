@@ -145,14 +145,14 @@ describe('the code', () => {
     )
   })
 
-  it('leaves no test out, silences no check and postpones nothing', { tags: ['proof'] }, () => {
+  it('leaves no test out, silences no check and postpones nothing', () => {
     report(
       files.flatMap((path) => shortcuts(path, readText(path))),
       'do it now, or delete it; for an unknown type say unknown and narrow it',
     )
   })
 
-  it('never asks the database what time it is', { tags: ['proof'] }, () => {
+  it('never asks the database what time it is', () => {
     const paths = [...filesMatching('src/**/*.{ts,tsx}', 'migrations/*.sql')]
     report(
       paths.flatMap((path) => databaseTimes(path, readText(path))),
@@ -167,7 +167,7 @@ describe('the code', () => {
     )
   })
 
-  it('caps every list', { tags: ['proof'] }, async () => {
+  it('caps every list', async () => {
     const complaints: string[] = []
     for (const path of filesMatching('src/features/**/*.contract.ts')) {
       const exported: Record<string, unknown> = await import(`${ROOT}${path}`)

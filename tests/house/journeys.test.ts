@@ -28,7 +28,7 @@ function loosely(path: string, text: string): string[] {
 }
 
 describe('a journey', () => {
-  it('looks for whole texts, or says that it means a part', { tags: ['proof'] }, () => {
+  it('looks for whole texts, or says that it means a part', () => {
     report(
       filesMatching('tests/**/*.ts').flatMap((path) => loosely(path, readText(path))),
       'getByText(text, { exact: true }); where a part is meant, a regular expression or { exact: false }',

@@ -19,7 +19,7 @@ const texts = filesMatching(...EVERYTHING).filter(
   (path) => !NO_TEXT.test(path) && statSync(`${ROOT}${path}`).isFile(),
 )
 
-it('leaves no marker of a merge in any file', { tags: ['proof'] }, () => {
+it('leaves no marker of a merge in any file', () => {
   report(
     texts.flatMap((path) => markers(path, readText(path))),
     'decide what is true, and delete the rest together with the markers',

@@ -42,7 +42,7 @@ async function missingStatements(tables: Record<string, unknown>): Promise<strin
 }
 
 describe('the migrations', () => {
-  it('make the tables as nouns and platform declare them', { tags: ['proof'] }, async () => {
+  it('make the tables as nouns and platform declare them', async () => {
     report(
       await missingStatements(await allTables()),
       'npm run migration -- --name what-changes, and look at the SQL',
@@ -53,7 +53,7 @@ describe('the migrations', () => {
     expect(await missingStatements({})).not.toEqual([])
   })
 
-  it('are the ones of the journal, one after the other', { tags: ['proof'] }, () => {
+  it('are the ones of the journal, one after the other', () => {
     expect(journal.map((entry) => entry.tag)).toEqual(Object.keys(currentHashes()))
     expect(journal.map((entry) => entry.idx)).toEqual(journal.map((_, at) => at))
     const late = journal.filter((entry, at) => at > 0 && entry.when <= (journal[at - 1]?.when ?? 0))

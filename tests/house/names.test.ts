@@ -170,7 +170,7 @@ describe('names', () => {
     )
   })
 
-  it('use the standard terms of the field', { tags: ['proof'] }, () => {
+  it('use the standard terms of the field', () => {
     const files = filesMatching(...OUR_CODE)
     report(
       [
@@ -181,7 +181,7 @@ describe('names', () => {
     )
   })
 
-  it('are imported from where they are defined', { tags: ['proof'] }, () => {
+  it('are imported from where they are defined', () => {
     report(
       filesMatching('{src,packages}/**/*.{ts,tsx}')
         .filter((path) => !MAY_EXPORT_OTHERS.test(path))
@@ -210,9 +210,7 @@ describe('names', () => {
     )
   })
 
-  it('of functions say edit, change or save, for an update is a thing here; and there is no enum', {
-    tags: ['proof'],
-  }, () => {
+  it('of functions say edit, change or save, for an update is a thing here; and there is no enum', () => {
     report(
       filesMatching(...OUR_CODE).flatMap((path) => badDeclarations(path, readText(path))),
       'say edit, change or save; a closed list is an `as const` array',

@@ -38,7 +38,7 @@ function writtenAddresses(path: string, text: string): string[] {
 }
 
 describe('the address of a page', () => {
-  it('is written in the route table alone', { tags: ['proof'] }, () => {
+  it('is written in the route table alone', () => {
     const files = filesMatching('src/**/*.{ts,tsx}').filter(
       (path) => !isTestFile(path) && path !== 'src/paths.ts' && !SPEAKS_OF_THE_API.test(path),
     )

@@ -87,7 +87,7 @@ async function statusesOfRows(): Promise<Statuses> {
 }
 
 describe('a permission', () => {
-  it('is asked of its policy: no page decides by the status of a row', { tags: ['proof'] }, async () => {
+  it('is asked of its policy: no page decides by the status of a row', async () => {
     const statuses = await statusesOfRows()
     const pages = filesMatching('src/features/**/web/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
     report(
@@ -96,7 +96,7 @@ describe('a permission', () => {
     )
   })
 
-  it('knows what the policies look at', { tags: ['proof'] }, async () => {
+  it('knows what the policies look at', async () => {
     const statuses = await statusesOfRows()
     for (const [field, value] of [
       ['status', 'archived'],

@@ -42,7 +42,7 @@ function longFunctions({ program }: ParseResult, text: string): { line: number; 
   return found
 }
 
-it(`has no file over ${MOST_LINES} lines`, { tags: ['proof'] }, () => {
+it(`has no file over ${MOST_LINES} lines`, () => {
   const long = filesMatching(CODE)
     .map((path) => ({ path, lines: linesOf(path) }))
     .filter(({ lines }) => lines > AIMED_LINES)
@@ -57,7 +57,7 @@ it(`has no file over ${MOST_LINES} lines`, { tags: ['proof'] }, () => {
   )
 })
 
-it(`has no function over ${MOST_FUNCTION_LINES} lines`, { tags: ['proof'] }, () => {
+it(`has no function over ${MOST_FUNCTION_LINES} lines`, () => {
   report(
     filesMatching(...WITH_FUNCTIONS)
       .filter((path) => !path.includes('.test.'))
@@ -98,7 +98,7 @@ function crowdedFunctions({ program }: ParseResult, text: string): number[] {
   return found
 }
 
-it(`has no function with more than ${MOST_PARAMETERS} parameters`, { tags: ['proof'] }, () => {
+it(`has no function with more than ${MOST_PARAMETERS} parameters`, () => {
   report(
     filesMatching('{src,packages}/**/*.{ts,tsx}')
       .filter((path) => !path.includes('.test.') && path !== OF_FRAMEWORK)
@@ -117,7 +117,7 @@ it('knows a function with too many parameters', () => {
   expect(crowded('const a = (b, c, d, e, f) => {}')).toEqual([1])
 })
 
-it('opens every file with what question it answers', { tags: ['proof'] }, () => {
+it('opens every file with what question it answers', () => {
   report(
     filesMatching(CODE, '*.ts')
       .filter((path) => !opensWithComment(path, readText(path)))

@@ -27,7 +27,7 @@ const judged = (element: string) =>
   ])
 
 describe('every text', () => {
-  it('of the product is alone in its element, unless nothing changes around it', { tags: ['proof'] }, () => {
+  it('of the product is alone in its element, unless nothing changes around it', () => {
     const files = filesMatching('src/**/*.tsx').filter((path) => !isTestFile(path))
     report(
       lostIn(files.map((path) => ({ path, text: readText(path) }))),

@@ -159,6 +159,15 @@ function describedOperation(route: DescribedRoute): JsonSchema {
   }
 }
 
+/** Made at the first request for it: it costs more than everything else that a start does. */
+export function openApiOnRequest(...parameters: Parameters<typeof openApiDocument>): () => JsonSchema {
+  let document: JsonSchema | undefined
+  return () => {
+    document ??= openApiDocument(...parameters)
+    return document
+  }
+}
+
 /**
  * The document for these contracts and for routes of other protocols, OpenAPI 3.1. `siteUrl` is the server that it
  * lists.

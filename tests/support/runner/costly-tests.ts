@@ -8,7 +8,7 @@ const USUAL_AVERAGE = 0.02
 /** One small case of what belongs to the gate whatever it costs. */
 const LISTED: Readonly<Record<string, string>> = {}
 
-/** A failure for each test that costs too much for the gate, which everybody waits for. */
+/** A failure for each test that costs too much for the gate, which everyone waits for. */
 export function tooCostly(costs: readonly Cost[]): Failure[] {
   const known = costs.flatMap(({ cpuSeconds, ...rest }) =>
     cpuSeconds === undefined ? [] : [{ ...rest, cpuSeconds }],

@@ -1,4 +1,4 @@
-// `npm test`: the gate, which everybody waits for, and a share of the proof that the commit draws. The checks run while
+// `npm test`: the gate, which everyone waits for, and a share of the proof that the commit draws. The checks run while
 // the pages are built; the journeys and the house rules about bundles need the build.
 import { tooCostly } from './costly-tests.ts'
 import type { Outcome } from './results.ts'

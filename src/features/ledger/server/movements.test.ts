@@ -129,8 +129,8 @@ describe('a payment', () => {
 })
 
 describe('what goes back', () => {
-  /** A sale of $50.00 that is held, or not, and what is told of it, each at its time. */
-  async function told(
+  /** A sale of $50.00 that is held, or not, and what is recorded of it, each at its time. */
+  async function recorded(
     held_until: string | null,
     ...news: { refunded: number; isDisputed?: boolean; at?: Date }[]
   ) {
@@ -144,9 +144,9 @@ describe('what goes back', () => {
     return { ...sums, ofSeller: ofSeller.map((entry) => entry.replace(`:${charge.id}`, '')) }
   }
 
-  it('is taken off the part on the day of that part, and what is told again is nothing new', async () => {
+  it('is taken off the part on the day of that part, and what is recorded again is nothing new', async () => {
     expect(
-      await told(HELD, { refunded: 12.34 }, { refunded: 12.34 }, { refunded: 20 }, { refunded: 12.34 }),
+      await recorded(HELD, { refunded: 12.34 }, { refunded: 12.34 }, { refunded: 20 }, { refunded: 12.34 }),
     ).toEqual({
       ofSeller: ['refund:1234 seller -1234 2028-03-15', 'refund:2000 seller -766 2028-03-15'],
       balance: [3000, 0],
@@ -155,7 +155,7 @@ describe('what goes back', () => {
   })
 
   it('is taken off what is sold next once the part could be paid', async () => {
-    expect(await told(HELD, { refunded: 50, at: LATER })).toEqual({
+    expect(await recorded(HELD, { refunded: 50, at: LATER })).toEqual({
       ofSeller: ['refund:5000 seller -5000 2028-03-20'],
       balance: [0, 0],
       unpaid: ['2028-03-15 5000', '2028-03-20 -5000'],
@@ -165,20 +165,24 @@ describe('what goes back', () => {
   it('is the whole rest while a bank holds it, once, and comes back when it is won', async () => {
     const held = { refunded: 12.34, isDisputed: true }
     const atFirst = ['refund:1234 seller -1234 2028-03-15', 'dispute seller -3766 2028-03-15']
-    expect(await told(HELD, { refunded: 12.34 }, held, held, { refunded: 50, isDisputed: true })).toEqual({
-      ofSeller: atFirst,
-      balance: [0, 0],
-      unpaid: ['2028-03-15 0'],
-    })
-    expect(await told(HELD, { refunded: 12.34 }, held, { refunded: 12.34 }, { refunded: 12.34 })).toEqual({
-      ofSeller: [...atFirst, 'dispute_reversal seller 3766 2028-03-15'],
-      balance: [3766, 0],
-      unpaid: ['2028-03-15 3766'],
-    })
+    expect(await recorded(HELD, { refunded: 12.34 }, held, held, { refunded: 50, isDisputed: true })).toEqual(
+      {
+        ofSeller: atFirst,
+        balance: [0, 0],
+        unpaid: ['2028-03-15 0'],
+      },
+    )
+    expect(await recorded(HELD, { refunded: 12.34 }, held, { refunded: 12.34 }, { refunded: 12.34 })).toEqual(
+      {
+        ofSeller: [...atFirst, 'dispute_reversal seller 3766 2028-03-15'],
+        balance: [3766, 0],
+        unpaid: ['2028-03-15 3766'],
+      },
+    )
   })
 
   it('can be given back after a bank held it, and is then the seller’s to bear once', async () => {
-    expect(await told(null, { refunded: 0, isDisputed: true }, { refunded: 50, at: LATER })).toEqual({
+    expect(await recorded(null, { refunded: 0, isDisputed: true }, { refunded: 50, at: LATER })).toEqual({
       ofSeller: [
         'dispute seller -5000 2028-03-01',
         'dispute_reversal seller 5000 2028-03-20',
@@ -231,7 +235,7 @@ describe('a payout', () => {
     await pay(seller, 4, HELD)
     await pay(seller, 1, HELD)
     await pay(other, 0.01, null)
-    // A day of which nothing is left, of which no payout is, and one of somebody else.
+    // A day of which nothing is left, of which no payout is, and one of someone else.
     await rows(
       "insert into unpaid_balances values ($1, '2028-04-01', 0), ($2, '2028-03-01', 0) on conflict do nothing",
       [seller, other],

@@ -334,9 +334,7 @@ describe('what is private', () => {
     ['PUT', '/notifications/preferences/proposal_received', { channel: 'none' }],
   ] as const
 
-  it('is refused to visitors, to a token that is over, and to a session without its second factor', {
-    tags: ['proof'],
-  }, async () => {
+  it('is refused to visitors, to a token that is over, and to a session without its second factor', async () => {
     const ada = await newRecipient(accounts)
     const { data } = await ada.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
     if (data?.type !== 'totp') throw new Error('No app')
@@ -364,9 +362,7 @@ describe('what is private', () => {
 })
 
 describe('the end', () => {
-  it('of an account leaves none of its notifications, nor its name in those of others', {
-    tags: ['proof'],
-  }, async () => {
+  it('of an account leaves none of its notifications, nor its name in those of others', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
     await database.pool.query('update profiles set is_public = true where id = $1', [ada.id])

@@ -42,6 +42,7 @@ const { product, mails, person, provedPerson } = accounts
 const storage = await testStorage({ config: { RATE_LIMIT_SCALE: SCALE } })
 const hash = (...parts: readonly string[]) => parts.join(' ')
 const limits = createAccountLimits({ database: database.database, scale: SCALE, hash })
+const beside = createAccountLimits({ database: besideDatabase(database).database, scale: SCALE, hash })
 
 const post = (path: string, body: unknown, address: string) =>
   askAuth(accounts, 'POST', path, { body, address })
@@ -90,9 +91,8 @@ async function guessedCodes(addresses: 'one' | 'many'): Promise<number> {
   const { email } = await person(undefined, { address: freshAddress() })
   const one = freshAddress()
   const body = { email, token: WRONG_CODE, type: 'email' }
-  return saidWrong(
-    await atOnce(TIMES, () => post('/verify', body, addresses === 'one' ? one : freshAddress())),
-  )
+  const guess = () => post('/verify', body, addresses === 'one' ? one : freshAddress())
+  return saidWrong(await atOnce(TIMES, guess))
 }
 
 /** Wrong codes from browsers that are signed in to the account, once strangers have used up theirs. */
@@ -344,11 +344,9 @@ describe.each(EVERY_LIMIT)('$name, 200 times at once', ({ name, limit }) => {
   }, 120_000)
 
   it('is let through as often by two processes together', async () => {
-    const beside = createAccountLimits({ database: besideDatabase(database).database, scale: SCALE, hash })
     const now = new Date()
-    const waits = await atOnce(TIMES, (index) =>
-      (index % 2 ? limits : beside).take(limit, `both ${name}`, now),
-    )
+    const take = (index: number) => (index % 2 ? limits : beside).take(limit, `both ${name}`, now)
+    const waits = await atOnce(TIMES, take)
     expect(waits.filter((wait) => wait === undefined)).toHaveLength(Math.min(TIMES, limits.allowed(limit)))
     expect(Math.min(...waits.map((wait) => wait ?? 1))).toBeGreaterThan(0)
   })
@@ -394,13 +392,8 @@ describe('bounds without a limit of their own, 200 times at once', () => {
     const address = freshAddress()
     const { body } = await askAuth(roomy, 'POST', `${path}/challenge`, { headers, body: {}, address })
     const refusedBefore = compared('factor_refused')
-    await atOnce(TIMES, () =>
-      askAuth(roomy, 'POST', `${path}/verify`, {
-        headers,
-        address,
-        body: { challenge_id: body.id, code: WRONG_CODE },
-      }),
-    )
+    const guess = { headers, address, body: { challenge_id: body.id, code: WRONG_CODE } }
+    await atOnce(TIMES, () => askAuth(roomy, 'POST', `${path}/verify`, guess))
     expect(compared('factor_refused') - refusedBefore).toBeLessThanOrEqual(5)
   }, 60_000)
 })
