@@ -75,16 +75,8 @@ export async function answerQuestions(page: Page): Promise<void> {
   }
 }
 
-/**
- * A new member, signed in and onboarded without the forms, which other journeys cover, and named by default;
- * on the page at `path`.
- */
-export async function join(
-  page: Page,
-  path: string,
-  fullName = 'Ada Lovelace',
-  { isNamed = true } = {},
-): Promise<string> {
+/** A new member, onboarded without the forms, which other journeys cover, and named by default; on no page yet. */
+async function signUpMember(page: Page, fullName: string, isNamed: boolean) {
   const email = newAddress()
   const session = await ask(page, '/auth/v1/signup', {
     headers: { apikey: PUBLIC_KEY },
@@ -97,16 +89,51 @@ export async function join(
       survey_responses: { knowledge_level: 'beginner', purpose: 'work', interest: 'tools' },
     },
   })
-  if (isNamed) await chooseName(page, session.access_token, fullName)
+  const handle = `member-${aWord()}`
+  if (isNamed) await chooseName(page, session.access_token, { display_name: fullName, handle })
+  return { email, session, handle }
+}
+
+/** A new member, signed in and onboarded without the forms, and named by default; on the page at `path`. */
+export async function join(
+  page: Page,
+  path: string,
+  fullName = 'Ada Lovelace',
+  { isNamed = true } = {},
+): Promise<string> {
+  const { email, session } = await signUpMember(page, fullName, isNamed)
   await enter(page, session, path)
   return email
 }
 
+/**
+ * Another member, a professional with a public profile, who calls the API through the browser of this page, and is on the page only once
+ * they enter it.
+ */
+export async function another(page: Page, fullName = 'Otis Other') {
+  const { email, session, handle } = await signUpMember(page, fullName, true)
+  const askAsThem = (method: string, address: string, data?: object) =>
+    call(page, session.access_token, { method, address, ...(data && { data }) })
+  const { id } = z
+    .object({ id: z.uuid() })
+    .parse(await askAsThem('PATCH', '/rest/v1/profile', { is_public: true, user_type: 'professional' }))
+  return {
+    ...{ id, handle, ask: askAsThem },
+    enter: (path: string) => enter(page, session, path),
+    /** A session of theirs on another device. */
+    signInAgain: () => signInByPassword(page, email, PASSWORD),
+  }
+}
+
 /** As the dialog does that asks before the first time someone publishes. */
-async function chooseName(page: Page, token: string | undefined, display_name: string): Promise<void> {
+async function chooseName(
+  page: Page,
+  token: string | undefined,
+  data: { display_name: string; handle: string },
+): Promise<void> {
   const answer = await page.request.put('/rest/v1/profile/name', {
     headers: { authorization: `Bearer ${token}` },
-    data: { display_name, handle: `member-${aWord()}` },
+    data,
   })
   expect(answer.status()).toBe(200)
 }
@@ -117,12 +144,15 @@ export async function comeAs(
   who: 'business' | 'professional' | 'learner',
   path: string,
 ): Promise<void> {
-  const session = await ask(page, '/auth/v1/token?grant_type=password', {
-    headers: { apikey: PUBLIC_KEY },
-    data: { email: `${who}@demo.guildhall.example`, password: DEMO_PASSWORD },
-  })
+  const session = await signInByPassword(page, `${who}@demo.guildhall.example`, DEMO_PASSWORD)
   await enter(page, session, path)
 }
+
+const signInByPassword = (page: Page, email: string, password: string) =>
+  ask(page, '/auth/v1/token?grant_type=password', {
+    headers: { apikey: PUBLIC_KEY },
+    data: { email, password },
+  })
 
 async function ask(page: Page, address: string, more: { headers: Record<string, string>; data: object }) {
   const answer = await page.request.post(address, more)
@@ -140,7 +170,15 @@ export async function proveAddress(page: Page, email: string): Promise<void> {
 
 /** Calls the API as the person signed in on the page; returns the answer, which must not be a refusal. */
 export async function askAs(page: Page, method: string, address: string, data?: object): Promise<unknown> {
-  const headers = { authorization: `Bearer ${await tokenOf(page)}` }
+  return call(page, await tokenOf(page), { method, address, ...(data && { data }) })
+}
+
+async function call(
+  page: Page,
+  token: string | undefined,
+  { method, address, data }: { method: string; address: string; data?: object },
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.fetch(address, { method, headers, ...(data ? { data } : {}) })
   expect(answer.ok(), `${method} ${address} answered ${answer.status()}`).toBe(true)
   return answer.json()

@@ -1,0 +1,140 @@
+// Presses on courses, by those who teach and those who learn.
+import * as z from 'zod'
+import { makeCourse, makePerson, makeStudent } from '../../people/makers.ts'
+import type { Press, Stage } from '../press.ts'
+import { has, inDialog, inMain, lacks, shows, via } from './reach.ts'
+
+const withId = z.object({ id: z.number() })
+const COURSE = 'Sorting by machine'
+const QUESTION = 'Which letters come first?'
+const ANSWER = 'Those with a stamp.'
+
+const ownCourse = async ({ place, me }: Stage) => {
+  await makeCourse(place, me)
+  return '/home/courses'
+}
+
+export async function taken({ place, me }: Stage, instructor = makePerson(place)) {
+  const course = await makeCourse(place, await instructor)
+  await makeStudent(place, course, me)
+  return course
+}
+
+/** A question of the person about a lecture that they take. */
+async function asked(stage: Stage) {
+  const course = await taken(stage)
+  const { rows } = await stage.place.database.pool.query(
+    'select id::int from course_lectures where course_id = $1',
+    [course],
+  )
+  const lecture = withId.parse(rows[0]).id
+  const body = { title: QUESTION, body: 'Ours are not dated.' }
+  const address = `/rest/v1/courses/${course}/lectures/${lecture}/questions`
+  const { id } = withId.parse(await stage.ask('POST', address, body))
+  return { id, path: `/courses/${course}/learn?question=${id}` }
+}
+
+async function answered(stage: Stage) {
+  const { id, path } = await asked(stage)
+  await stage.ask('POST', `/rest/v1/lecture-questions/${id}/answers`, { body: ANSWER })
+  return path
+}
+
+export const COURSE_PRESSES: readonly Press[] = [
+  {
+    request: 'POST /own/courses/status',
+    title: 'an instructor unpublishes a course',
+    ready: ownCourse,
+    steps: via(`Unpublish: ${COURSE}`),
+    press: inDialog('Unpublish'),
+    shows: has(inMain(`Publish: ${COURSE}`)),
+  },
+  {
+    request: 'POST /own/courses/delete',
+    title: 'an instructor deletes a course',
+    ready: ownCourse,
+    steps: via(`Delete: ${COURSE}`),
+    press: inDialog('Delete course'),
+    shows: lacks(COURSE),
+  },
+  {
+    request: 'POST /courses/:id/orders',
+    title: 'a student enrolls in a free course',
+    ready: async ({ place }) => `/courses/${await makeCourse(place, await makePerson(place), { price: 0 })}`,
+    press: inMain('Enroll for free'),
+    at: '/home/courses/learning',
+    shows: shows(COURSE),
+  },
+  {
+    request: 'PUT /courses/:id/lectures/:lecture_id/progress',
+    title: 'a student marks a lecture as not completed',
+    ready: async (stage) => `/courses/${await taken(stage)}/learn`,
+    press: inMain('Completed'),
+    refusedWith: [409, 403],
+    shows: has(inMain('Mark as complete')),
+  },
+  {
+    request: 'POST /courses/:id/lectures/:lecture_id/questions',
+    title: 'a student asks a question',
+    ready: async (stage) => `/courses/${await taken(stage)}/learn`,
+    steps: via('Ask a question'),
+    typed: { 'Your question': QUESTION },
+    press: inMain('Post question'),
+    shows: shows(QUESTION),
+  },
+  {
+    request: 'PATCH /lecture-questions/:id',
+    title: 'a student edits a question',
+    ready: async (stage) => (await asked(stage)).path,
+    steps: via('Edit question'),
+    typed: { 'Your question': 'Which letters go first?' },
+    press: inMain('Save'),
+    shows: shows('Which letters go first?'),
+  },
+  {
+    request: 'DELETE /lecture-questions/:id',
+    title: 'a student deletes a question',
+    // The address of the question itself is gone with it.
+    ready: async (stage) => (await asked(stage)).path.replace(/\?.*/, ''),
+    steps: async (page) => {
+      const remove = inMain('Delete question')(page)
+      if (!(await remove.isVisible())) await via(QUESTION)(page)
+      await remove.click()
+    },
+    press: inDialog('Delete question'),
+    shows: lacks(QUESTION),
+  },
+  {
+    request: 'POST /lecture-questions/:id/answers',
+    title: 'a student answers a question',
+    ready: async (stage) => (await asked(stage)).path,
+    typed: { 'Your answer': ANSWER },
+    press: inMain('Post answer'),
+    shows: shows(ANSWER),
+  },
+  {
+    request: 'PATCH /lecture-answers/:id',
+    title: 'a student edits an answer',
+    ready: answered,
+    steps: via('Edit answer'),
+    within: (page) => page.getByRole('form', { name: 'Edit your answer' }),
+    typed: { 'Your answer': 'Those with a date.' },
+    press: inMain('Save'),
+    shows: shows('Those with a date.'),
+  },
+  {
+    request: 'DELETE /lecture-answers/:id',
+    title: 'a student deletes an answer',
+    ready: answered,
+    steps: via('Delete answer'),
+    press: inDialog('Delete answer'),
+    shows: lacks(ANSWER),
+  },
+  {
+    request: 'PUT /lecture-answers/:id/helpful',
+    title: 'a student marks an answer as helpful',
+    ready: answered,
+    press: inMain('Mark as helpful'),
+    shows: shows('This helped'),
+  },
+]
