@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../tests/support/database/database.ts'
 import type { Cents } from '../../../platform/contract/money.ts'
 import { addProfile } from '../../profiles/server/profiles.actions.ts'
-import { deleteCommissionsOf, findCommission, setCommission } from './commission.ts'
+import { setCommission } from './commission.ts'
 import {
   holdCharges,
   payEntries,
@@ -290,42 +290,4 @@ it('what a buyer may have back longer waits until the day after; what is paid, w
       .map((entry) => entry.slice(entry.indexOf(' seller ') + 8)),
   ).toEqual(['1000 2028-03-31', '400 2028-03-31', '200 2028-05-02', '100 2028-03-01 5', '50 2028-03-01'])
   expect(unpaid).toEqual(['2028-03-01 150', '2028-03-15 0', '2028-03-31 1400', '2028-05-02 200'])
-})
-
-it('the platform keeps the most specific rate: of the seller, then of the type, then of all', async () => {
-  const [seller, other] = [await aSeller(), await aSeller()]
-  const set = (seller_id: string | null, product_type: string | null, rate: number | null) =>
-    act((tx) => setCommission(tx, { seller_id, product_type }, rate, NOW))
-  const kept = async () =>
-    Promise.all([
-      findCommission(database.db, seller, 'course'),
-      findCommission(database.db, seller, 'agent'),
-      findCommission(database.db, other, 'course'),
-      findCommission(database.db, other, 'agent'),
-    ])
-  expect(await kept()).toEqual([0, 0, 0, 0])
-  await set(seller, 'course', 100)
-  await set(seller, null, 200)
-  await set(null, 'course', 300)
-  await set(null, null, 400)
-  expect(await kept()).toEqual([100, 200, 300, 400])
-  await set(seller, 'course', 150)
-  await set(null, null, 450)
-  expect(await kept()).toEqual([150, 200, 300, 450])
-  await set(seller, null, null)
-  expect(await kept()).toEqual([150, 450, 300, 450])
-  await set(null, 'course', null)
-  expect(await kept()).toEqual([150, 450, 450, 450])
-  await set(seller, 'course', null)
-  await set(null, null, 0)
-  expect(await kept()).toEqual([0, 0, 0, 0])
-})
-
-it('a seller who leaves takes their rates with them, and no one else’s', async () => {
-  const [seller, other] = [await aSeller(), await aSeller()]
-  for (const seller_id of [seller, other])
-    await act((tx) => setCommission(tx, { seller_id, product_type: 'agent' }, 200, NOW))
-  await act((tx) => deleteCommissionsOf(tx, seller))
-  expect(await findCommission(database.db, seller, 'agent')).toBe(0)
-  expect(await findCommission(database.db, other, 'agent')).toBe(200)
 })
