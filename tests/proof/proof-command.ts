@@ -12,6 +12,7 @@ import { BUILD, checkStage, journeysStage, vitestStage } from '../support/runner
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   chaos: () => import('./chaos-command.ts'),
   machines: () => import('./machines-command.ts'),
+  mutants: async () => process.exit(await (await import('./mutants.ts')).mutants(process.argv.slice(2))),
   'private-pages': () => import('./private-pages.ts'),
   'public-pages': () => import('./public-pages.ts'),
   restarts: () => import('./restarts-command.ts'),

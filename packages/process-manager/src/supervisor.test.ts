@@ -8,7 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../../tests/support/processes/started-program.ts'
 
-const file = (name: string) => fileURLToPath(new URL(`../../../tests/support/processes/${name}`, import.meta.url))
+const file = (name: string) =>
+  fileURLToPath(new URL(`../../../tests/support/processes/${name}`, import.meta.url))
 /** For what comes at once on a quiet machine. */
 const WAIT_MS = 20_000
 const SERVES = /process (\d+) serves on (\d+)/g
