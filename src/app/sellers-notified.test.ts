@@ -34,7 +34,9 @@ async function needOf(one: Member) {
 }
 
 describe('an instructor', () => {
-  it('hears of each sale of a course, without the name of who bought it, and by mail', async () => {
+  it('hears of each sale of a course, without the name of who bought it, and by mail', {
+    tags: ['proof'],
+  }, async () => {
     const ines = await newMember(accounts)
     const id = await makeCourse(product, actFor(ines.id), { title: 'Sums', price: 49 })
     await makeStudent(product, id, actFor((await newMember(accounts, { display_name: 'Bea Buyer' })).id))

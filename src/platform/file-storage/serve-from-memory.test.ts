@@ -113,7 +113,7 @@ describe('a picture that is remembered', () => {
     }, 5_000)
   })
 
-  it('is the new one once it was replaced, wherever', async () => {
+  it('is the new one once it was replaced, wherever', { tags: ['proof'] }, async () => {
     const url = await stored(1)
     const old = await bytesOf(near, `${url}?width=64`)
     expect((await bytesOf(far, `${url}?width=64`)).equals(old)).toBe(true)

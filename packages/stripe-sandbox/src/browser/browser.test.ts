@@ -123,7 +123,7 @@ describe('paying', () => {
 })
 
 describe('the portal page', () => {
-  it('shows cards, invoices and subscriptions, for an hour', async () => {
+  it('shows cards, invoices and subscriptions, for an hour', { tags: ['proof'] }, async () => {
     const { customer, id } = await paidSubscription(test)
     const secret = await secretOf(customer)
     expect(await sandbox.readPortalPage(secret)).toMatchObject({

@@ -132,12 +132,12 @@ describe('what goes back', () => {
   /** A sale of $50.00 that is held, or not, and what is recorded of it, each at its time. */
   async function recorded(
     held_until: string | null,
-    ...news: { refunded: number; isDisputed?: boolean; at?: Date }[]
+    ...returns: { refunded: number; isDisputed?: boolean; at?: Date }[]
   ) {
     const seller = await aSeller()
     const charge = chargeOf(seller, 50)
     await act((tx) => postPayment(tx, { ...charge, held_until }, NOW))
-    for (const { refunded, isDisputed = false, at = NOW } of news)
+    for (const { refunded, isDisputed = false, at = NOW } of returns)
       await act((tx) => postReturns(tx, charge, { refunded, isDisputed }, at))
     const { entries, ...sums } = await books(seller)
     const ofSeller = entries.filter((entry) => / seller /.test(entry)).slice(1)

@@ -203,7 +203,7 @@ describe('opening a page', () => {
     ['it with its query encoded', '?proposal=%ID&x=%2f%', 0],
     ['another proposal', '?proposal=%ID0', 1],
     ['the list that has it', '', 1],
-  ])('reads what leads there, on every device: %s', async (_, query, left) => {
+  ])('reads what leads there, on every device: %s', { tags: ['proof'] }, async (_, query, left) => {
     const ada = await newRecipient(accounts)
     const project = await makeProject(product, actFor(ada.id))
     const { id } = await makeProposal(product, project)

@@ -83,7 +83,7 @@ it('lists everything that everyone can find, once, and forgets at once what is h
   expect(later.filter((path) => shown.includes(path))).toEqual([])
 })
 
-it('tells what was deleted from what is hidden, a draft or never was', async () => {
+it('tells what was deleted from what is hidden, a draft or never was', { tags: ['proof'] }, async () => {
   const owner = await makePerson(product)
   const [project, agent, update] = [
     await makeProject(product, owner, { status: 'archived' }),

@@ -56,7 +56,9 @@ async function longAgo({ id }: Pick<SignedIn, 'id'>) {
 }
 
 describe('the owner of a verified address', () => {
-  it('is notified once of codes that are made, and once of codes that replace them', async () => {
+  it('is notified once of codes that are made, and once of codes that replace them', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await provedPerson()
     await withApp(accounts, ada)
     await make(ada)
@@ -70,7 +72,7 @@ describe('the owner of a verified address', () => {
     ])
   })
 
-  it('is notified once of codes that are removed, without a link', async () => {
+  it('is notified once of codes that are removed, without a link', { tags: ['proof'] }, async () => {
     const ada = await provedPerson()
     await withApp(accounts, ada)
     await make(ada)

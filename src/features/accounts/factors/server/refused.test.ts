@@ -58,7 +58,9 @@ describe('a refused factor', () => {
     ).toHaveLength(1)
   })
 
-  it('is neither verified nor announced by a session that ended while it waited', async () => {
+  it('is neither verified nor announced by a session that ended while it waited', {
+    tags: ['proof'],
+  }, async () => {
     const ada = await person()
     const [answer] = await heldUp(ada, [await verifying(ada.client)], (ask) => endSession(ask, ada))
     expect(answer).toMatchObject({ status: 403, body: { code: 'session_not_found' } })

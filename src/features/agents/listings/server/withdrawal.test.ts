@@ -219,7 +219,7 @@ describe('an agent that others paid for or wrote about', () => {
     expect(await bought()).toEqual(before)
   })
 
-  it('can still be edited: its buyers read the setup instructions', async () => {
+  it('can still be edited: its buyers read the setup instructions', { tags: ['proof'] }, async () => {
     const id = await offer({ users: 1 })
     await remove(id)
     const answer = await product.ask('PATCH', `/rest/v1/own/agents/${id}`, {

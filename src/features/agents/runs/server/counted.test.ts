@@ -49,7 +49,7 @@ describe('the limits of runs', () => {
     expect(await usage(buyer, id)).toMatchObject({ used: 50, reserved: 0, included: 50 })
   })
 
-  it('are the smaller of what the seller includes and the buyer allows', async () => {
+  it('are the smaller of what the seller includes and the buyer allows', { tags: ['proof'] }, async () => {
     const { buyer, id, key } = await deployed({ runs_per_month: 3 })
     await allow(buyer, id, 1)
     expect((await start(id, key)).status).toBe(200)
@@ -141,7 +141,9 @@ describe('what is kept of runs', () => {
     expect(rows).toEqual([{ input: null, output: null, status: 'succeeded' }])
   })
 
-  it('is nothing where the buyer turned it off, and the seller sees it only if shown', async () => {
+  it('is nothing where the buyer turned it off, and the seller sees it only if shown', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer, seller, agentId, id, key } = await deployed()
     await start(id, key)
     const sold = async () =>

@@ -17,7 +17,9 @@ const { declare, offered, deployed, withKey, runsPath, start, runOf, usage, ende
 )
 
 describe('how an agent is called', () => {
-  it('is public once the endpoint passed its samples, with what it returned', async () => {
+  it('is public once the endpoint passed its samples, with what it returned', {
+    tags: ['proof'],
+  }, async () => {
     const { agentId, own } = await offered()
     expect(own).toMatchObject({ is_callable: true, check: { failure: null } })
     expect(own.signing_secret).toMatch(/^whsec_/)

@@ -235,7 +235,9 @@ describe('who may ask', () => {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
     })
 
-  it('learns without a token where to get one, and with a session’s or a wrong one, too', async () => {
+  it('learns without a token where to get one, and with a session’s or a wrong one, too', {
+    tags: ['proof'],
+  }, async () => {
     const { buyer } = await deployed()
     const where = 'resource_metadata="http://localhost:3000/.well-known/oauth-protected-resource/mcp"'
     const answer = await ask({})
@@ -248,7 +250,7 @@ describe('who may ask', () => {
     }
   })
 
-  it('asks from no other site, and by no other name of this machine', async () => {
+  it('asks from no other site, and by no other name of this machine', { tags: ['proof'] }, async () => {
     const { key } = await deployed()
     const authorization = `Bearer ${key}`
     for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])

@@ -71,7 +71,9 @@ async function mailsTo({ email }: Recipient): Promise<string> {
 }
 
 describe('a proposer with a public profile', () => {
-  it('is named to the owner, in lists, conversations, notifications and mails, and to no one else', async () => {
+  it('is named to the owner, in lists, conversations, notifications and mails, and to no one else', {
+    tags: ['proof'],
+  }, async () => {
     const all = await scene()
     await show(all.proposer, true)
     for (const path of addresses(all).slice(1, 7)) {

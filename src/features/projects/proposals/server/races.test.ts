@@ -84,7 +84,7 @@ describe('at once', () => {
     expect([one.id, other.id]).toContain(Number(row.awarded_proposal_id))
   })
 
-  it('accepting and withdrawing end in one of both', async () => {
+  it('accepting and withdrawing end in one of both', { tags: ['proof'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeProject(product, owner)
       const person = await makePerson(product)

@@ -116,6 +116,7 @@ describe('a digest', () => {
     ['monthly', 31],
   ] as const)(
     'that is chosen for the first time, %s, shows what was posted in the last %d days',
+    { tags: ['proof'] },
     async (frequency, days) => {
       const friend = await makePerson(product)
       await makeUpdate(product, friend, { text: 'Too long ago' })
