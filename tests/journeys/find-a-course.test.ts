@@ -53,7 +53,7 @@ test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a l
     await expect(page.getByLabel(label, { exact: true }).getByRole('option')).toHaveText(
       written(filter, all, labels),
     )
-  const sort = page.getByLabel('Sort')
+  const sort = page.getByLabel('Sort', { exact: true })
   await expect(sort.getByRole('option')).toHaveText(['Most Popular', 'Highest Rated', 'Newest'])
 
   // The panel is put away and comes back.

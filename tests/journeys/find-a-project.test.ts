@@ -78,7 +78,7 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', { ta
     'Chatbot',
     'Content AI',
   ])
-  const sort = page.getByLabel('Sort')
+  const sort = page.getByLabel('Sort', { exact: true })
   await expect(sort.getByRole('option')).toHaveText(['Most Recent', 'Highest Budget', 'Most Proposals'])
 
   await category.selectOption('Chatbot')

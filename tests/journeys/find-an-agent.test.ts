@@ -104,7 +104,7 @@ test('AGT-3, AGT-4, AGT-6, DEC-3 all nine categories filter, and the four orders
   await visit('/agents')
   const category = page.getByLabel('Category')
   await expect(category.getByRole('option')).toHaveText(['All Categories', ...SPECIFIED_AGENT_CATEGORIES])
-  const sort = page.getByLabel('Sort')
+  const sort = page.getByLabel('Sort', { exact: true })
   await expect(sort.getByRole('option')).toHaveText([
     'Most Popular',
     'Highest Rated',
@@ -175,7 +175,7 @@ test('AGT-2, AGT-12, AGT-13 the search looks everywhere; Clear Filters clears th
   await page.getByRole('link', { name: 'Clear Filters' }).click()
   await expect(search).toHaveValue('')
   await expect(page.getByLabel('Category')).toHaveValue(agent.category)
-  await expect(page.getByLabel('Sort')).toHaveValue('rating')
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('rating')
   await expect(page.getByRole('article').first()).toBeVisible()
 })
 

@@ -58,7 +58,7 @@ test('professionals are searched, narrowed by a skill and ordered; nothing found
     const python = items.find((one) => one.skill === 'Python')
     await expect(cards(page)).toHaveCount(Math.min(python?.people_count ?? 0, PAGE), QUICKLY)
   }).toPass({ timeout: 60_000 })
-  await page.getByLabel('Sort').selectOption('Name: A to Z')
+  await page.getByLabel('Sort', { exact: true }).selectOption('Name: A to Z')
   await expect(page).toHaveURL('/professionals?skill=Python&sort=name')
   await expect(async () => {
     const names = await cards(page).getByRole('heading').allTextContents()

@@ -50,7 +50,7 @@ test('a slip of the keyboard is corrected, and what was typed can be searched fo
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await search.fill('pyhton')
   await expect(page.getByText(/^Showing results for python\./)).toBeVisible()
-  await expect(page.getByLabel('Sort').getByRole('option')).toHaveText([
+  await expect(page.getByLabel('Sort', { exact: true }).getByRole('option')).toHaveText([
     'Best Match',
     'Most Recent',
     'Highest Budget',

@@ -8,6 +8,8 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { forgetRead, takeOwedMail } from '../../events/server/bell.actions.ts'
 import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../events/server/kinds.ts'
 import { lookUpSubjects } from '../../events/server/subjects.ts'
+import { apartAmong } from '../../profiles/blocks/server/avoidance.ts'
+import { willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { READ_DAYS } from '../notifications.rules.ts'
 import { type EventCatalogue, type KeyedHash, waysOut } from './notifications.actions.ts'
 import { notificationMail } from './notifications.mails.ts'
@@ -34,9 +36,29 @@ async function writeDueMails(parts: NotificationParts): Promise<number> {
   for (let due: DueMail[] | undefined; due === undefined || due.length === BATCH_SIZE; ) {
     due = await dueMails(database.db, clock.now().toISOString(), BATCH_SIZE)
     const found = await lookUpSubjects(database.db, parts.eventCatalogue.subjects, due)
-    for (const one of due) if (await writeMail(parts, one, found(one)?.title ?? null)) written++
+    for (const one of due)
+      if (await writeMail(parts, await asTheyStandNow(parts, one), found(one)?.title ?? null)) written++
   }
   return written
+}
+
+/**
+ * Between the event and its mail, the recipient may have blocked or muted who did it, or been blocked: no mail names them
+ * then, and there is none that says nothing but what they did, of a kind that is social.
+ */
+async function asTheyStandNow(
+  { database, eventCatalogue }: NotificationParts,
+  due: DueMail,
+): Promise<DueMail> {
+  const { user_id, actor_id, person_id, kind, count } = due
+  const isApartFrom = async (id: string) => (await apartAmong(database.db, [user_id], id)).length > 0
+  if (actor_id !== null && eventCatalogue.kinds.notifiedOf(kind)?.notification.isSocial) {
+    const isWilling = (await willingAmong(database.db, [user_id], actor_id)).length > 0
+    if (isWilling && !(await isApartFrom(actor_id))) return due
+    return count === 1 ? { ...due, email: null } : { ...due, person: null }
+  }
+  const isApart = person_id !== null && (await isApartFrom(person_id))
+  return isApart ? { ...due, person: null } : due
 }
 
 async function writeMail(parts: NotificationParts, due: DueMail, title: string | null): Promise<boolean> {

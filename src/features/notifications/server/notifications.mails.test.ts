@@ -8,6 +8,7 @@ import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
 import { readSeveral } from '../../events/server/bell.actions.ts'
+import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { notificationMail } from './notifications.mails.ts'
 
 const accounts = await testAccounts()
@@ -110,6 +111,28 @@ describe('a mail', () => {
     await writeDue()
     expect(await mailsTo(banned.email)).toHaveLength(1)
   })
+
+  it.each([
+    ['block', messageSent, 0],
+    ['mute', messageSent, 0],
+    ['block', proposalReceived, 1],
+  ] as const)(
+    'that is due when its reader chooses to %s who caused it names no one',
+    async (kind, event, count) => {
+      const ada = await newRecipient(accounts)
+      const grace = await makePerson(product, { display_name: 'Grace Hopper' })
+      const other = await makePerson(product, { display_name: 'Edith Clarke' })
+      for (const [subject, by] of [grace, other].entries())
+        await emitTo(product, ada.id, { event, subject, actor_id: by.id })
+      expect((await ada.ask('PUT', `/people/${grace.id}/block`, { kind })).status).toBe(200)
+      clock.advance(15 * 60)
+      await writeDue()
+      const texts = (await mailsTo(ada.email)).map(({ text }) => text)
+      expect(texts).toHaveLength(count + 1)
+      expect(texts.filter((text) => text.includes('Edith Clarke'))).toHaveLength(1)
+      expect(texts.join()).not.toContain('Grace Hopper')
+    },
+  )
 
   it('about messages goes only to who has not read them for a quarter of an hour, once until they have', async () => {
     const ada = await newRecipient(accounts)

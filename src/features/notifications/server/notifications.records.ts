@@ -16,6 +16,9 @@ export type DueMail = {
   subject_id: number
   params: EventParams
   count: number
+  /** Who did it, and whom the sentence names; each null if no one. */
+  actor_id: string | null
+  person_id: string | null
   person: string | null
   user_id: string
   /** Null if there is no verified address, or no mail is wanted any more. */
@@ -25,10 +28,11 @@ export type DueMail = {
 /** Unread notifications whose mail is due, longest due first. */
 export async function dueMails(reader: Reader, at: string, limit: number): Promise<DueMail[]> {
   const { id, kind, count, user_id } = notifications
-  const { subject, subject_id, params } = events
+  const { subject, subject_id, params, actor_id } = events
+  const { role, person_id } = eventAudience
   const rows = await reader
     .select({
-      due: { id, kind, count, user_id, subject, subject_id, params, role: eventAudience.role },
+      due: { id, kind, count, user_id, subject, subject_id, params, actor_id, role, person_id },
       person: personColumns,
       // An unverified address may be a stranger's. Events from before the person's choice are due all the same.
       email: sql<string | null>`case when ${users.email_confirmed_at} is not null
