@@ -18,6 +18,7 @@ const PROOFS: Readonly<Record<string, { select: readonly string[]; settings?: Re
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   machines: () => import('./machines-command.ts'),
   restore: () => import('./restore-command.ts'),
+  mutants: async () => process.exit(await (await import('./mutants.ts')).mutants(process.argv.slice(2))),
 }
 
 const name = process.argv[2] ?? ''
