@@ -96,14 +96,15 @@ export async function testAccounts(
     files?: FileStandIns
     payments?: PaymentStandIns
     heartbeatMs?: number
+    address?: () => string
     localAgents?: ReadonlyMap<string, string>
     database?: TestDatabase
     machine?: Machine
     replicas?: Replicas
   } & Pick<AccountStandIns, 'captcha' | 'issuers' | 'passwords'> = {},
 ): Promise<TestAccounts> {
-  const { config, log, files, payments, heartbeatMs, localAgents, database, machine, replicas, ...standIns } =
-    options
+  const { config, log, files, payments, heartbeatMs, address, localAgents, ...more } = options
+  const { database, machine, replicas, ...standIns } = more
   const mails = recordingMails()
   const sms = createRecordingSms()
   const product = await testProduct({
@@ -111,6 +112,7 @@ export async function testAccounts(
     accounts: { ...standIns, mails, sms },
     ...(config ? { config } : {}),
     ...(heartbeatMs === undefined ? {} : { heartbeatMs }),
+    ...(address ? { address } : {}),
     ...(localAgents ? { localAgents } : {}),
     ...(log ? { log } : {}),
     ...(files ? { files } : {}),

@@ -59,6 +59,8 @@ export async function testProduct(
     payments?: PaymentStandIns
     log?: Log
     heartbeatMs?: number
+    /** The apparent address of each request that names none. */
+    address?: () => string
     /** Origins of agents' endpoints, and where they are served. */
     localAgents?: ReadonlyMap<string, string>
     /** One that listens for changes, or is shared with another product. */
@@ -96,7 +98,7 @@ export async function testProduct(
     checkOutput: true,
   })
   afterThisFile(() => product.close())
-  const answer: TestProduct['fetch'] = async (request, address) => {
+  const answer: TestProduct['fetch'] = async (request, address = options.address?.()) => {
     const incoming = address && { socket: { remoteAddress: address }, headers: {} }
     return withRequestId(TEST_REQUEST_ID, async () =>
       product.api.fetch(request, incoming ? { incoming } : {}),

@@ -1,12 +1,7 @@
-// Who may call what of conversations: every endpoint by every kind of caller.
-import { Secret, TOTP } from 'otpauth'
+// Who may call what of conversations: every endpoint by those who take part, and a stranger. Who has no valid session is in
+// app/whose.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
-import {
-  headersOf,
-  PASSWORD,
-  type SignedIn,
-  testAccounts,
-} from '../../../../tests/support/people/accounts.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -84,42 +79,16 @@ async function ask(row: Row, headers: Record<string, string>) {
     ...(row.body ? { body: row.body(message.id) } : {}),
   })
 }
-const statusFor = async (row: Row, headers: Record<string, string>) => (await ask(row, headers)).status
 
 it('names every endpoint', () => {
   expect(new Set(ROWS.map((row) => row.contract))).toEqual(new Set(Object.values(contracts)))
 })
 
 describe.each(ROWS)('PERM-4 conversations: $name', (row) => {
-  it('is for people alone', { tags: ['proof'] }, async () => {
-    expect(await statusFor(row, {})).toBe(401)
-    expect(await statusFor(row, { authorization: `Bearer ${product.publicKey}` })).toBe(401)
-    expect(await statusFor(row, { authorization: 'Bearer forged.token.here' })).toBe(401)
-  })
-
   it.each(['stranger', 'owner', 'proposer'] as const)('answers the %s as it should', async (caller) => {
     const { status, body } = await ask(row, await headersOf(people[caller]))
     expect(status).toBe(row.status[caller])
     if (caller === 'stranger' && status === 404)
       expect(body).toMatchObject({ message: conversationMessages.notFound })
   })
-})
-
-it('asks for the second factor of who has one, everywhere', { tags: ['proof'] }, async () => {
-  const grace = await accounts.person()
-  const { data } = await grace.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
-  if (data?.type !== 'totp') throw new Error('No app')
-  const secret = Secret.fromBase32(data.totp.secret)
-  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
-  await grace.client.mfa.challengeAndVerify({ factorId: data.id, code })
-  const client = accounts.browser()
-  await client.signInWithPassword({ email: grace.email, password: PASSWORD })
-  for (const row of ROWS) expect(await statusFor(row, await headersOf({ client })), row.name).toBe(403)
-})
-
-// Last: it ages every token.
-it('does not know a token that is over', { tags: ['proof'] }, async () => {
-  const headers = await headersOf(people.owner)
-  product.clock.advance(3601)
-  for (const row of ROWS) expect(await statusFor(row, headers), row.name).toBe(401)
 })

@@ -1,13 +1,8 @@
-// Who may call what of projects and proposals: every endpoint by every kind of caller.
-import { Secret, TOTP } from 'otpauth'
+// Who may call what of projects and proposals: every endpoint by those who deal with each other, and a stranger. Who has no
+// valid session is in app/whose.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { typedProject } from '../../../../../tests/support/content/typed-project.ts'
-import {
-  headersOf,
-  PASSWORD,
-  type SignedIn,
-  testAccounts,
-} from '../../../../../tests/support/people/accounts.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeProposal } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
@@ -196,33 +191,8 @@ it('names every endpoint that is not for everyone', () => {
   expect(new Set(ROWS.map((row) => row.contract))).toEqual(new Set(personal))
 })
 
-describe.each(ROWS)('PERM-4, PERM-6, PERM-7 $name', (row) => {
-  it('is for people alone', async () => {
-    expect(await statusFor(row, {})).toBe(401)
-    expect(await statusFor(row, { authorization: `Bearer ${product.publicKey}` })).toBe(401)
-    expect(await statusFor(row, { authorization: 'Bearer forged.token.here' })).toBe(401)
-  })
-
+describe.each(ROWS)('PERM-4 $name', (row) => {
   it.each(['stranger', 'owner', 'proposer'] as const)('answers the %s as it should', async (caller) => {
     expect(await statusFor(row, await headersOf(people[caller]))).toBe(row.status[caller])
   })
-})
-
-it('asks for the second factor of who has one, everywhere', { tags: ['proof'] }, async () => {
-  const grace = await accounts.person()
-  const { data } = await grace.client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
-  if (data?.type !== 'totp') throw new Error('No app')
-  const secret = Secret.fromBase32(data.totp.secret)
-  const code = new TOTP({ secret }).generate({ timestamp: product.clock.now().getTime() })
-  await grace.client.mfa.challengeAndVerify({ factorId: data.id, code })
-  const client = accounts.browser()
-  await client.signInWithPassword({ email: grace.email, password: PASSWORD })
-  for (const row of ROWS) expect(await statusFor(row, await headersOf({ client })), row.name).toBe(403)
-})
-
-// Last: it ages every token.
-it('does not know a token that is over', { tags: ['proof'] }, async () => {
-  const headers = await headersOf(people.owner)
-  product.clock.advance(3601)
-  for (const row of ROWS) expect(await statusFor(row, headers), row.name).toBe(401)
 })
