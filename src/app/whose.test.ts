@@ -1,4 +1,4 @@
-// Is what someone owns read and changed by them alone? Every address that names a thing of somebody, asked for another's
+// Is what someone owns read and changed by them alone? Every address that names a thing of someone, asked for another's
 // thing by everything with which one can call, and at last by the owner.
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint } from '../../tests/support/agents/agent-endpoint.ts'
@@ -41,7 +41,7 @@ const { product } = accounts
 /** Thousands of requests, which take minutes on a busy machine. */
 const PATIENCE_MS = 1_200_000
 
-/** Attempts count, whoever makes them. */
+/** Attempts count for all who make them. */
 const COUNTS_ATTEMPTS = 'account_limits'
 
 /** Every row, as of which a refusal changes none. */
@@ -103,7 +103,7 @@ it('says of every address whose it is what it names', async () => {
   expect(formerAddresses(product), 'Take out what is not there any more').toEqual([])
 })
 
-it('a run is kept from whoever has deployed the same agent, with their key or session', async () => {
+it('a run is kept from anyone else who has deployed the same agent, with their key or session', async () => {
   const { deployed } = callableAgents(accounts, endpoint)
   const { buyer: owner, agentId: bought_agent, id: deployment } = await deployed()
   const run = await runUnderWay(product, { agent: bought_agent, deployment, buyer: owner.id })
@@ -147,7 +147,7 @@ it('DEC-78 what someone made is changed by no other member, and goes on being th
   const few = ROWS.filter(({ asked: { of } }) => typeof of === 'string' && of in things)
   expect(few.length).toBeGreaterThan(20)
   const callers: readonly As[] = [['another member', await headersOf(stranger)]]
-  const named = { ...things, invitable: 'nobody-has-this', message: 1 }
+  const named = { ...things, invitable: 'no-one-has-this', message: 1 }
   expect(await wrongOf({ things: named, callers, looked: 'once' }, few)).toEqual([])
   expect((await product.ask('GET', `/rest/v1/projects/${project}`)).status).toBe(200)
 })

@@ -13,7 +13,7 @@ import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from './
 export const OTHERS = ['another member', 'a fellow'] as const
 /** What is no session. */
 export const NO_SESSIONS = [
-  'nobody',
+  'no one',
   'the public key',
   'a forged token',
   'a fellow’s access key',
@@ -92,7 +92,7 @@ export async function everyCredential(
   return {
     'another member': await headersOf(member),
     'a fellow': await headersOf(fellow),
-    nobody: {},
+    'no one': {},
     'the public key': bearer(product.publicKey),
     'a forged token': bearer('forged.token.here'),
     'a fellow’s access key': bearer(keyOfFellow),
