@@ -1,6 +1,6 @@
 // Which addresses name something and are for anyone, or for everyone with a session, and why?
 
-/** Parameters and fields that say something and name nothing that is anybody's. */
+/** Parameters and fields that say something and name nothing that is anyone's. */
 export const WORDS = new Set([
   ...['page', 'page_size', 'cursor', 'search', 'as_typed', 'sort', 'status', 'q', 'typed', 'since', 'unread'],
   ...[
@@ -117,7 +117,7 @@ const OWN_DEED = [
   'PUT /rest/v1/reviews/:id/helpful',
 ]
 
-/** Whoever has the secret may: it is random, signed, or what they typed or were mailed. */
+/** The one who has the secret may: it is random, signed, or what they typed or were mailed. */
 const BY_SECRET = [
   'GET /auth/v1/callback',
   'GET /auth/v1/verify',
@@ -146,7 +146,7 @@ const BY_SECRET = [
   'POST /webhooks/stripe/connect',
 ]
 
-/** Nothing of anybody; the last two are a demonstration's, for its operator. */
+/** Nothing of anyone; the last two are a demonstration's, for its operator. */
 const NO_THING = [
   'DELETE /mcp',
   'GET /.well-known/ai-catalog.json',
@@ -181,7 +181,7 @@ const NO_THING = [
   'GET /dev/mailbox.json',
 ]
 
-/** Beside the contracts, what is about whoever calls: nothing is named, but a session is needed. */
+/** Beside the contracts, what is about the one who calls: nothing is named, but a session is needed. */
 export const OF_CALLERS: readonly string[] = [
   'DELETE /auth/v1/factors/recovery-codes',
   'GET /auth/v1/factors/recovery-codes',

@@ -40,7 +40,7 @@ export const ROWS: readonly Row[] = Object.entries(OWNED)
 const contractsOf = ({ contracts }: Pick<TestProduct, 'contracts'>) =>
   new Map<string, Contract>(contracts.map((one) => [`${one.method} ${patternOf(one)}`, one]))
 
-/** What is about whoever calls, so that everyone with a session may, and no one else. */
+/** What is about the one who calls, so that everyone with a session may, and no one else. */
 export const rowsOfCallers = (product: Pick<TestProduct, 'contracts'>): readonly Row[] => [
   ...[...contractsOf(product)]
     .filter(([route, { access }]) => access === 'session' && !(route in OWNED))

@@ -1,4 +1,4 @@
-// Whose is what a contract names? Each address that names a thing of somebody, with the thing of the owner's that it is
+// Whose is what a contract names? Each address that names a thing of someone, with the thing of the owner's that it is
 // asked for; of courses and updates in owned-content-rows.ts. What names something and is for anyone is in for-anyone.ts.
 import type { Caller } from '../people/credentials.ts'
 import type { Things } from './owned-things.ts'
