@@ -24,7 +24,6 @@ const IN_EVERY_RUN = [
   'published_unverified',
   'invitation',
   'payment',
-  'payout',
 ]
 
 it('knows how to use up everything that is limited', () => {

@@ -220,7 +220,7 @@ describe('a profile', () => {
     ).toEqual([foreign, own, ...more])
   })
 
-  it('that is private shows its updates to its owner alone', async () => {
+  it('that is private shows its updates to its owner alone', { tags: ['proof'] }, async () => {
     const owner = await accounts.person()
     await database.pool.query("update profiles set handle = 'closed-feed', is_public = false where id = $1", [
       owner.id,

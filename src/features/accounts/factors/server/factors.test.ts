@@ -140,7 +140,7 @@ describe('an authenticator app', () => {
     expect((await verify(late)).error?.code).toBe('mfa_verification_failed')
   })
 
-  it('refuses challenges that are old, used, foreign, or from elsewhere', async () => {
+  it('refuses challenges that are old, used, foreign, or from elsewhere', { tags: ['proof'] }, async () => {
     const ada = await person()
     const eve = await person()
     const app = await withApp(ada)
