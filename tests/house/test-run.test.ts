@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { run } from '../support/runner/child-processes.ts'
-import { tooCostly } from '../support/runner/costly-tests.ts'
+import { lessOfTwo, tooCostly } from '../support/runner/costly-tests.ts'
 import { checkOutcome, failuresAgain, playwrightOutcome, vitestOutcome } from '../support/runner/results.ts'
 import { draw } from '../support/runner/share.ts'
 import { filesMatching, readText } from './sources.ts'
@@ -127,6 +127,13 @@ describe('the gate', () => {
     expect(tooCostly([...costs, ...Array(500).fill(cost('usual', 0.01))]).map(({ title }) => title)).toEqual([
       'computes',
     ])
+  })
+
+  it('counts the less of two measurements of a test', () => {
+    const usual = Array(500).fill(cost('usual', 0.01))
+    const first = [...usual, cost('compiled', 0.8), cost('computes', 0.9)]
+    const again = [cost('compiled', 0.2), cost('computes', 0.7)]
+    expect(tooCostly(lessOfTwo(first, again)).map(({ title }) => title)).toEqual(['computes'])
   })
 
   it('allows for a machine on which every test costs more', () => {
