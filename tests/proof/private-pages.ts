@@ -220,15 +220,14 @@ async function timeChange(page: Page, to: string): Promise<number> {
   )
   await page.mouse.down()
   await page.mouse.up()
-  const shown = await page.evaluate(async (before) => {
+  const shown = await page.waitForFunction((before) => {
     const isShown = (element: Element) => element.checkVisibility()
-    const isLoading = () =>
+    const isLoading =
       [...document.querySelectorAll('main .animate-pulse, main .animate-spin')].some(isShown) ||
       document.querySelector('main h1')?.textContent === before
-    while (isLoading()) await new Promise(requestAnimationFrame)
-    return performance.now()
+    return isLoading ? false : performance.now()
   }, heading)
-  return shown - (await pressed)
+  return Number(await shown.jsonValue()) - (await pressed)
 }
 
 async function checkAxe(by: Browser): Promise<void> {

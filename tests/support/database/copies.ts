@@ -2,7 +2,7 @@
 import type { Database } from '../../../src/platform/database/database.ts'
 
 /** So that no statement runs into its time limit. */
-const AT_ONCE = 5_000
+const AT_ONCE = 1_000
 
 /** Copies a row as it is stored: no action runs, so nothing that follows from it is kept. */
 export async function copyRow(
