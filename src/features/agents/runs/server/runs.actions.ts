@@ -100,7 +100,7 @@ export async function beginRun(
     const created_at = now.toISOString()
     const month = monthOf(created_at)
     const { allowance, state } = allowanceOf(called)
-    // Access may have ended since it was read: whoever ends it cancels what is under way, and waits for this.
+    // Access may have ended since it was read. Its end waits for this, and then cancels what is under way.
     const status = await holdStatus(tx, purchaseId)
     if (status === undefined) throw new Problem('not_found', accessMessages.notFound)
     refuseFor(whyNoAccess({ status }))
