@@ -36,6 +36,8 @@ export type PersonData = {
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
   /** What others see of the person, for the person who proves the account's address after someone else used it. */
   readonly published?: readonly PublishedKind[]
+  /** Stops what is under way for the person, once they are banned. */
+  stop?(tx: Tx, owner: OwnerId, now: Date): Promise<void>
   /** Ends the keys with which a program acts for the person; returns how many there were. */
   endKeys?(tx: Tx, owner: OwnerId): Promise<number>
 }

@@ -177,7 +177,7 @@ export const runContracts = {
     method: 'PUT',
     path: '/own/deployments/:id/further-runs',
     summary:
-      'Allows runs beyond those that are included, up to an amount a month, or no longer (null). Send the prices that you saw: others than the seller’s are refused. Your stored card is charged at $20, and at the end of the month.',
+      'Allows runs beyond those that are included, up to an amount a month, or no longer (null). Send the prices that you saw: others than the seller’s are refused. Your stored card is charged at $10, and at the end of the month; until it has paid by itself, at most $20 can be unpaid.',
     params,
     body: z.strictObject({
       further: z

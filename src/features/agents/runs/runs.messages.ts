@@ -1,6 +1,7 @@
 // Every sentence about runs.
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
+import { BILLED_AT, FIRST_CREDIT } from '../../payments/usage/usage.rules.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
 import { MOST_SPENT, type RunFailure } from './runs.rules.ts'
 
@@ -13,7 +14,13 @@ export const runMessages = {
     `This month’s ${most} runs are used up. More are possible from ${next}, or once the limit is raised`,
   spendingUsedUp: (most: number, next: string) =>
     `The ${dollarsInFull(most)} that you allow for further runs this month are used up. More are possible from ${next}, or once you raise the limit`,
+  waitsForCard: (credit: number) =>
+    `Further runs for ${dollarsInFull(credit)} aren’t paid yet, and more wait until they are. Your card is charged within a few minutes. Try again then`,
+  tooDear: (credit: number) =>
+    `This run costs more than the ${dollarsInFull(credit)} that can be unpaid for this agent. That grows with each month that your card pays`,
   noFurther: {
+    trial:
+      'This month’s included runs are used up. Further runs are possible once your trial has ended and the first month is paid',
     off: 'This month’s included runs are used up. Further runs cost extra, and you haven’t allowed them. Allow them on the deployment’s page',
     raised:
       'This month’s included runs are used up, and the price of further runs has risen since you allowed them. Agree to it on the deployment’s page',
@@ -22,8 +29,9 @@ export const runMessages = {
   },
   furtherAbout: (prices: string) => `What is beyond your included runs costs ${prices}.`,
   furtherOff: 'It’s off until you allow it.',
-  furtherTerms:
-    'You agree to today’s price. Your stored card is charged at $20, and for the rest once the month is over. If the price rises, further runs stop until you agree to it.',
+  furtherTerms: `You agree to today’s price. Your stored card is charged at ${dollarsInFull(toDollars(BILLED_AT))}, and for the rest once the month is over. Until it has paid by itself, at most ${dollarsInFull(toDollars(FIRST_CREDIT))} can be unpaid. If the price rises, further runs stop until you agree to it.`,
+  trialTitle: 'Further runs begin after your trial',
+  trialDetail: 'Until the first month is paid, there are the included runs alone.',
   raisedTitle: 'Further runs have stopped',
   raisedDetail: 'They would cost more than you agreed to. Agree to the new prices to go on with them.',
   spentOf: (runs: string, spent: string, most: string) => `${runs} this month: ${spent} of ${most}`,
@@ -59,6 +67,7 @@ export const runMessages = {
   notCancelled: 'Couldn’t cancel the run',
   runFailed: 'The run failed',
   notCounted: 'It doesn’t count toward your runs.',
+  includedAtMost: 'It took one of your included runs at most, and costs nothing more.',
   usedUpTitle: 'No runs left this month',
   waitTitle: 'Too many runs',
   /** 'in 10 seconds' */
@@ -82,11 +91,10 @@ export const runMessages = {
   meaningOf: {
     runs: 'Runs that buyers started and tries before deploying, including those that are under way or were cancelled.',
     success:
-      'Of runs that succeeded or failed, how many succeeded. An input that your agent rejected doesn’t count as a failure, and neither does a cancelled run.',
+      'Of runs that succeeded or failed, how many succeeded. An input that matches what your agent takes and that it rejects counts as a failure; a cancelled run doesn’t.',
     median:
       'Half of the runs that succeeded took at most this long, from the start of a run to its result. Below it: how long 95 of 100 took at most.',
-    further:
-      'Runs beyond those that are included, which buyers paid for one by one, and what they cost them before Guildhall’s commission. They’re billed at $20, and at the end of each month.',
+    further: `Runs beyond those that are included, which buyers paid for one by one, and what they cost them before Guildhall’s commission. They’re billed at ${dollarsInFull(toDollars(BILLED_AT))}, and at the end of each month.`,
     rated: 'Of the results that buyers rated, how many they rated good.',
   },
   fileFailed: 'Couldn’t download your runs',

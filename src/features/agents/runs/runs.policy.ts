@@ -21,6 +21,8 @@ export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refu
   whyNoAccess(deployment) ?? whyNotCallable(deployment)
 
 /** Whether runs beyond those that are included are allowed, possible now, and to be agreed to at other prices. */
-export const isAllowed = (state: FurtherState): boolean => state === 'on' || state === 'unpaid'
+export const isAllowed = (state: FurtherState): boolean =>
+  state === 'on' || state === 'unpaid' || state === 'trial'
 export const isPossible = (state: FurtherState): boolean => state === 'on'
+export const isInTrial = (state: FurtherState): boolean => state === 'trial'
 export const isPriceRaised = (state: FurtherState): boolean => state === 'raised'

@@ -36,12 +36,17 @@ it.each([
 it.each([
   ['succeeded', null, true],
   ['cancelled', null, true],
-  ['failed', 'rejected', true],
   ['failed', 'interrupted', false],
   ['failed', 'endpoint_timeout', false],
   ['running', null, false],
-] as const)('a run that is %s (%s) counts: %s', (status, failure, counts) => {
-  expect(isCounted(status, failure)).toBe(counts)
+] as const)('a run that is %s (%s) counts, included or not: %s', (status, failure, counts) => {
+  for (const cost of [0, 1]) expect(isCounted({ status, failure, cost })).toBe(counts)
+})
+
+it('a run whose input the seller refuses takes an included one, and no money', () => {
+  const rejected = { status: 'failed', failure: 'rejected' } as const
+  expect(isCounted({ ...rejected, cost: 0 })).toBe(true)
+  expect(isCounted({ ...rejected, cost: 1 })).toBe(false)
 })
 
 it.each([
@@ -84,12 +89,13 @@ describe('further runs', () => {
   const lower = { ...prices, price_per_run: 0.01 }
 
   it.each([
-    [{ prices: null, agreed: prices, has_unpaid: true }, 'none'],
-    [{ prices, agreed: null, has_unpaid: true }, 'off'],
-    [{ prices, agreed: lower, has_unpaid: true }, 'raised'],
-    [{ prices: lower, agreed: prices, has_unpaid: false }, 'on'],
-    [{ prices, agreed: prices, has_unpaid: true }, 'unpaid'],
-    [{ prices, agreed: prices, has_unpaid: false }, 'on'],
+    [{ prices: null, agreed: prices, has_unpaid: true, is_trial: true }, 'none'],
+    [{ prices, agreed: null, has_unpaid: true, is_trial: true }, 'off'],
+    [{ prices, agreed: lower, has_unpaid: true, is_trial: true }, 'raised'],
+    [{ prices, agreed: prices, has_unpaid: false, is_trial: true }, 'trial'],
+    [{ prices: lower, agreed: prices, has_unpaid: false, is_trial: false }, 'on'],
+    [{ prices, agreed: prices, has_unpaid: true, is_trial: false }, 'unpaid'],
+    [{ prices, agreed: prices, has_unpaid: false, is_trial: false }, 'on'],
   ])('%j: %s', (further, state) => {
     expect(furtherState(further)).toBe(state)
   })

@@ -68,9 +68,14 @@ export function monthAfter(month: string): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** Whether a run that ended like this counts: what the seller's side failed costs nothing. */
-export const isCounted = (status: RunStatus, failure: RunFailure | null): boolean =>
-  status === 'succeeded' || status === 'cancelled' || failure === 'rejected'
+type Ended = { readonly status: RunStatus; readonly failure: RunFailure | null; readonly cost: number }
+
+/**
+ * Whether a run that ended like this counts. What failed on the seller's side doesn't; an input that passed our check and
+ * that the seller refused takes an included run, and no money (security decision 35).
+ */
+export const isCounted = ({ status, failure, cost }: Ended): boolean =>
+  status === 'succeeded' || status === 'cancelled' || (failure === 'rejected' && cost === 0)
 
 /** In whole percent, of runs that succeeded or failed; undefined without one. All is only where none failed. */
 export function successRate({
@@ -99,17 +104,18 @@ export function usageOf(used: number, most: number | null) {
 
 /**
  * Whether runs beyond those that are included are possible: there are none, the buyer allows none, their price has risen
- * since the buyer agreed to it, a payment for some failed, or they are.
+ * since the buyer agreed to it, nothing is paid yet as long as the trial lasts, a payment for some failed, or they are.
  */
-export const FURTHER_STATES = ['none', 'off', 'raised', 'unpaid', 'on'] as const
+export const FURTHER_STATES = ['none', 'off', 'raised', 'trial', 'unpaid', 'on'] as const
 export type FurtherState = (typeof FURTHER_STATES)[number]
 
-type Further = { prices: RunPrices | null; agreed: RunPrices | null; has_unpaid: boolean }
+type Further = { prices: RunPrices | null; agreed: RunPrices | null; has_unpaid: boolean; is_trial: boolean }
 
-export function furtherState({ prices, agreed, has_unpaid }: Further): FurtherState {
+export function furtherState({ prices, agreed, has_unpaid, is_trial }: Further): FurtherState {
   if (prices === null) return 'none'
   if (agreed === null) return 'off'
   if (isRaised(agreed, prices)) return 'raised'
+  if (is_trial) return 'trial'
   return has_unpaid ? 'unpaid' : 'on'
 }
 

@@ -37,6 +37,7 @@ import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import type { Purchase } from '../deployments.contract.ts'
 import { agentRunsUnpaid } from '../runs/runs.events.ts'
 import { stopFurther } from '../runs/server/further-runs.ts'
+import { cancelRunsOf } from '../runs/server/run-ends.ts'
 import {
   completeOne,
   countUser,
@@ -98,6 +99,7 @@ export const agentSales: ProductSales = {
     const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
     if (deployment === undefined) return
     await endKey(tx, deployment)
+    await cancelRunsOf(tx, deployment, now)
     await stopFurther(tx, deployment)
     await readFailure(tx, sale, deployment, now)
     const params = { agent_id: sale.product_id, how }

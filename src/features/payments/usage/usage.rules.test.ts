@@ -2,8 +2,9 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Cents } from '../../../platform/contract/money.ts'
 import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
-import { billingOf } from './usage.rules.ts'
+import { billingOf, creditOf } from './usage.rules.ts'
 
 const month = (name: string, amount: number, isOver: boolean) => ({
   month: name,
@@ -11,10 +12,19 @@ const month = (name: string, amount: number, isOver: boolean) => ({
   isOver,
 })
 
+it.each([
+  [false, 0, 20],
+  [false, 500, 20],
+  [true, 19, 20],
+  [true, 500, 500],
+])('a card that has paid by itself (%s), $%d in all, may owe $%d', (hasPaidAlone, paid, credit) => {
+  expect(creditOf({ hasPaidAlone, paid: (paid * 100) as Cents })).toBe(credit * 100)
+})
+
 describe('what is billed', () => {
   it.each([
-    ['nothing within a month, below $20', [month('2026-03-01', 199_999, false)], undefined],
-    ['$20 within a month', [month('2026-03-01', 200_050, false)], 2000],
+    ['nothing within a month, below $10', [month('2026-03-01', 99_999, false)], undefined],
+    ['$10 within a month', [month('2026-03-01', 100_050, false)], 1000],
     ['50 cents once the month is over', [month('2026-03-01', 5_000, true)], 50],
     ['nothing below that', [month('2026-03-01', 4_999, true)], undefined],
     [

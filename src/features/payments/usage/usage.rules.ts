@@ -9,8 +9,10 @@ import { fromCents, type TenThousandths, wholeCents } from '../../../platform/co
 export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
-/** A bill is written within a month once so much was used. */
-export const BILLED_AT = 20_00 as Cents
+/** What may be used of a product before a card has paid for it once without its owner. */
+export const FIRST_CREDIT = 20_00 as Cents
+/** A bill is written within a month once so much was used: half of the credit, so that the rest lasts until it is paid. */
+export const BILLED_AT = 10_00 as Cents
 /** The least that the card provider charges. Less waits for the next month, and is let go once access has ended. */
 export const LEAST_BILL = 50 as Cents
 
@@ -23,6 +25,18 @@ export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600
 
 /** The bills that a person is shown as not paid. */
 export const MOST_SHOWN_BILLS = 20
+
+/** What a buyer's card has paid for a product so far. */
+export type CardHistory = {
+  /** It paid a renewal, the first month after a trial, or a bill: no one was there to let it pass. */
+  readonly hasPaidAlone: boolean
+  /** Everything that it paid, without payments of which anything went back or is disputed. */
+  readonly paid: Cents
+}
+
+/** How much usage of a product may be unpaid at once: never more than its card has shown to pay (security decision 35). */
+export const creditOf = ({ hasPaidAlone, paid }: CardHistory): Cents =>
+  hasPaidAlone && paid > FIRST_CREDIT ? paid : FIRST_CREDIT
 
 /** What was used of one month and is on no bill yet. */
 type Unbilled = { readonly month: string; readonly amount: TenThousandths; readonly isOver: boolean }

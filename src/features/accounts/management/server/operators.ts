@@ -53,12 +53,15 @@ const confirm: Verb = async (tx, user, now) => {
   return `${user.email} is confirmed.`
 }
 
-/** Blocks all sign-ins, and ends all sessions. */
-const ban: Verb = async (tx, user, now) => {
-  await changeUser(tx, user.id, { banned_until: FOREVER }, now)
-  const ended = await deleteSessions(tx, user.id, { all: true })
-  return `${user.email} is banned; ${ended} sessions ended.`
-}
+/** Blocks all sign-ins, ends all sessions, and stops what is under way. */
+const ban =
+  (nouns: readonly PersonData[]): Verb =>
+  async (tx, user, now) => {
+    await changeUser(tx, user.id, { banned_until: FOREVER }, now)
+    const ended = await deleteSessions(tx, user.id, { all: true })
+    for (const noun of nouns) await noun.stop?.(tx, actFor(user.id).id, now)
+    return `${user.email} is banned; ${ended} sessions ended.`
+  }
 
 const unban: Verb = async (tx, user, now) => {
   await changeUser(tx, user.id, { banned_until: null }, now)
@@ -79,7 +82,7 @@ const resetFactors: Verb = async (tx, user) => {
 export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, Verb> {
   return new Map<string, Verb>([
     ['confirm', confirm],
-    ['ban', ban],
+    ['ban', ban(nouns)],
     ['unban', unban],
     ['revoke', revoke],
     ['reset-factors', resetFactors],

@@ -5,6 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
 import type { Random } from '../../../../platform/random.ts'
+import { isBanned } from '../../../accounts/identity/users/server/users.actions.ts'
 import type { VerifiedKey } from '../../deployments.contract.ts'
 import { accessMessages as messages } from '../access.messages.ts'
 import { whyNoAccess } from '../access.policy.ts'
@@ -79,8 +80,8 @@ export async function verifyKey(reader: Reader, key: string, now: Date): Promise
   if (!KEY_PATTERN.test(key)) return undefined
   const hash = hashOf(key)
   const found = await findByHash(reader, hash)
-  if (!found) return undefined
-  const { used_at, ...verified } = found
+  if (!found || isBanned(found, now)) return undefined
+  const { used_at, banned_until: _, ...verified } = found
   const lately = new Date(now.getTime() - USE_NOTED_EVERY_MS)
   if (used_at === null || Date.parse(used_at) < lately.getTime()) await noteUse(reader, hash, now, lately)
   return { valid: true, ...verified }

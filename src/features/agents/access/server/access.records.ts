@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { users } from '../../../accounts/identity/users/server/users.table.ts'
 import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import { subscriptions } from '../../../payments/server/payments.table.ts'
 import { accessUntil } from '../../../payments/subscriptions/subscriptions.policy.ts'
@@ -201,9 +202,11 @@ export async function findByHash(reader: Reader, hash: string) {
         current_period_end: subscriptions.current_period_end,
       },
       used_at: deploymentKeys.used_at,
+      banned_until: users.banned_until,
     })
     .from(deploymentKeys)
     .innerJoin(purchases, eq(purchases.id, deploymentKeys.purchase_id))
+    .innerJoin(users, eq(users.id, purchases.user_id))
     .leftJoin(subscriptions, isRunning)
     .where(and(eq(deploymentKeys.hash, hash), eq(purchases.status, 'completed')))
   const [row] = rows

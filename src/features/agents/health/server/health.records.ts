@@ -165,7 +165,7 @@ export async function deleteOldDays(db: Db, before: string): Promise<void> {
 /** How the runs of those who deployed an agent went: tries cost nothing, and Guildhall's own failures are not the seller's. */
 export async function runFiguresOf(reader: Reader, agentId: number, since: string) {
   const succeeded = sql`${agentRuns.status} = 'succeeded'`
-  const failed = sql`(${agentRuns.status} = 'failed' and ${agentRuns.failure} not in ('rejected', 'interrupted'))`
+  const failed = sql`(${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'interrupted')`
   const percentile = (part: number) =>
     sql<
       number | null

@@ -1,4 +1,5 @@
 // What a deployment may still use of a month: decided from what its seller includes and asks for, and what its buyer allows.
+import { Problem } from '../../../../platform/contract/problem.ts'
 import { inDollars, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
@@ -14,7 +15,7 @@ import {
   spendingWarning,
   WARN_AT_PERCENT,
 } from '../runs.rules.ts'
-import { type Allowance, noteWarning, type Reservation } from './reservations.ts'
+import { type Allowance, noteWarning, type Reservation, type UsedUp } from './reservations.ts'
 
 type Declared = {
   readonly runs_per_month: number | null
@@ -22,6 +23,7 @@ type Declared = {
   readonly price_tiers: readonly PriceTier[] | null
 }
 type Allowed = {
+  readonly is_trial: boolean
   readonly most_per_month: number | null
   readonly most_spent: TenThousandths | null
   readonly agreed_prices: RunPrices | null
@@ -29,24 +31,41 @@ type Allowed = {
 }
 
 /** What a run may take, and why it may not be a further one. */
-export function allowanceOf(called: Declared & Allowed): { allowance: Allowance; state: FurtherState } {
-  const { most_per_month: allowed, most_spent: most, agreed_prices: agreed, has_unpaid } = called
+export function allowanceOf(called: Declared & Allowed & Omit<Buyer, 'purchase_id'>): {
+  allowance: Allowance
+  state: FurtherState
+} {
+  const { most_per_month: allowed, most_spent: most, agreed_prices: agreed, has_unpaid, is_trial } = called
+  const { user_id, agent_id } = called
   const prices = pricesOf(called)
-  const state = furtherState({ prices, agreed, has_unpaid })
-  const further = state === 'on' && prices && most !== null ? { prices, most } : undefined
+  const state = furtherState({ prices, agreed, has_unpaid, is_trial })
+  const further =
+    state === 'on' && prices && most !== null ? { prices, most, buyer: { user_id, agent_id } } : undefined
   return { allowance: { included: called.runs_per_month, allowed, further }, state }
 }
 
 type Refused = { allowance: Allowance; state: FurtherState; month: string }
 
-/** The sentence for a run for which nothing is left. */
-export function whyUsedUp(what: 'runs' | 'spending', { allowance, state, month }: Refused): string {
+/** Seconds after which a bill has usually been written and paid. */
+const PAID_WITHIN = 300
+
+/** Why there is no run for which something is left. What is unpaid is charged in a moment: the client may try again. */
+export function whyUsedUp(usedUp: UsedUp, refused: Refused): Problem {
+  if (usedUp.what !== 'credit') return new Problem('used_up', whyNoneLeft(usedUp.what, refused))
+  const credit = inDollars(usedUp.credit)
+  if (usedUp.isTooDear) return new Problem('used_up', messages.tooDear(credit))
+  const retryAfterSeconds = PAID_WITHIN
+  return new Problem('too_many_requests', messages.waitsForCard(credit), { retryAfterSeconds })
+}
+
+function whyNoneLeft(what: 'runs' | 'spending', { allowance, state, month }: Refused): string {
   const { included, allowed, further } = allowance
   const next = monthAfter(month)
   if (what === 'spending' && further) return messages.spendingUsedUp(inDollars(further.most), next)
   const isOwnLimit = allowed !== null && (included === null || allowed <= included || further !== undefined)
   if (isOwnLimit) return messages.usedUp(allowed, next)
-  if (state === 'off' || state === 'raised' || state === 'unpaid') return messages.noFurther[state]
+  if (state === 'off' || state === 'raised' || state === 'trial' || state === 'unpaid')
+    return messages.noFurther[state]
   return messages.usedUp(included ?? 0, next)
 }
 
@@ -94,13 +113,21 @@ type Used = Omit<RunUsage, 'month' | 'prices' | 'further_state' | 'most_spent'> 
 
 /** The usage of a month as its buyer sees it. */
 export function shownUsage(month: string, usage: Used): RunUsage {
-  const { price_per_run, price_tiers, most_spent, agreed_prices: agreed, has_unpaid, ...used } = usage
+  const {
+    price_per_run,
+    price_tiers,
+    most_spent,
+    agreed_prices: agreed,
+    has_unpaid,
+    is_trial,
+    ...used
+  } = usage
   const prices = pricesOf({ runs_per_month: used.included, price_per_run, price_tiers })
   return {
     month,
     ...used,
     prices: prices && { ...prices, price_tiers: [...prices.price_tiers] },
     most_spent: most_spent === null ? null : inDollars(most_spent),
-    further_state: furtherState({ prices, agreed, has_unpaid }),
+    further_state: furtherState({ prices, agreed, has_unpaid, is_trial }),
   }
 }

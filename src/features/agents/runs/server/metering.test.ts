@@ -43,7 +43,7 @@ async function begin(
   return database
     .inTransaction(async (tx) => {
       const reserved = await reserve(tx, { purchaseId: at.id, month: monthOf(created_at) }, allowance)
-      if (typeof reserved === 'string') return undefined
+      if ('what' in reserved) return undefined
       if (dies) throw new Error('The process died')
       const { id } = await insertRun(tx, {
         ...{ agent_id: at.agentId, purchase_id: at.id, user_id: at.userId, source: 'api' },
@@ -105,12 +105,13 @@ describe('what runs use of a month', () => {
         most: fc.option(fc.integer({ min: 1, max: 900 })),
       }),
       async (steps, { included, allowed, most }) => {
+        const at = await newDeployment()
+        const buyer = { user_id: at.userId, agent_id: at.agentId }
         const further =
           included === null || most === null
             ? undefined
-            : { prices: { ...PRICES, runs_per_month: included }, most: most as TenThousandths }
+            : { prices: { ...PRICES, runs_per_month: included }, most: most as TenThousandths, buyer }
         const allowance = { included, allowed, further }
-        const at = await newDeployment()
         const runs: Run[] = []
         const open = () => runs.filter(({ isOver }) => !isOver)
         const endAs = async (run: Run, how: 'succeed' | 'fail' | 'reject' | 'cancel') => {

@@ -75,7 +75,9 @@ export async function storePastRuns(tx: Tx, runs: readonly PastRun[]): Promise<v
   const rows = months.flatMap((ofMonth) => {
     const [first] = ofMonth
     if (!first) return []
-    const used = ofMonth.filter(({ status, failure }) => isCounted(status, failure ?? null)).length
+    const used = ofMonth.filter(({ status, failure }) =>
+      isCounted({ status, failure: failure ?? null, cost: 0 }),
+    ).length
     return { purchase_id: first.purchase_id, month: monthOf(first.created_at), reserved: 0, used }
   })
   if (rows.length > 0) await tx.insert(runMonths).values(rows)

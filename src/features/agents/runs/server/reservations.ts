@@ -1,8 +1,9 @@
 // What a run takes of its month before it begins: one of those that are included, or money that the buyer allows.
 
 import { eq, lt, sql } from 'drizzle-orm'
-import type { TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { creditFor } from '../../../payments/usage/server/usage.actions.ts'
 import { priceOfRun, type RunPrices } from '../../run-prices.rules.ts'
 import { runMonths } from '../../server/agent-runs.table.ts'
 import { isMonth } from './run-ends.ts'
@@ -11,9 +12,21 @@ export type Allowance = {
   /** What the seller includes a month, and what the buyer allows in all; null without a limit. */
   readonly included: number | null
   readonly allowed: number | null
-  /** What further runs cost, and what they may cost a month; undefined where there are to be none. */
-  readonly further?: { readonly prices: RunPrices; readonly most: TenThousandths } | undefined
+  /** What further runs cost, what they may cost a month, and who pays; undefined where there are to be none. */
+  readonly further?:
+    | {
+        readonly prices: RunPrices
+        readonly most: TenThousandths
+        readonly buyer: { readonly user_id: string; readonly agent_id: number }
+      }
+    | undefined
 }
+
+/** What of a month is used up. */
+export type UsedUp =
+  | { readonly what: 'runs' | 'spending' }
+  /** The run costs more than may be unpaid: together with what is unpaid, or already by itself. */
+  | { readonly what: 'credit'; readonly credit: TenThousandths; readonly isTooDear: boolean }
 
 export type Reservation = {
   /** Runs that are used and reserved. */
@@ -28,16 +41,16 @@ export type Reservation = {
 const FREE = 0 as TenThousandths
 
 /**
- * Reserves a run of a month. Returns what it took; otherwise what is used up: the runs, or the money for further ones.
+ * Reserves a run of a month. Returns what it took; otherwise what is used up.
  * Holds the deployment's row of the month until the transaction ends, so that no two count at once.
  */
 export async function reserve(
   tx: Tx,
   { purchaseId, month }: { purchaseId: number; month: string },
   allowance: Allowance,
-): Promise<Reservation | 'runs' | 'spending'> {
+): Promise<Reservation | UsedUp> {
   const { included, allowed, further } = allowance
-  if (allowed !== null && allowed < 1) return 'runs'
+  if (allowed !== null && allowed < 1) return { what: 'runs' }
   const taken = sql<number>`${runMonths.reserved} + ${runMonths.used}`
   const isFree = [
     ...(allowed === null ? [] : [sql`${taken} < ${allowed}`]),
@@ -55,24 +68,26 @@ export async function reserve(
     })
     .returning({ taken })
   if (one) return { taken: one.taken, cost: FREE, spent: FREE, next: FREE }
-  return further ? reserveFurther(tx, { purchaseId, month }, further, allowed) : 'runs'
+  return further ? reserveFurther(tx, { purchaseId, month }, further, allowed) : { what: 'runs' }
 }
 
 async function reserveFurther(
   tx: Tx,
   { purchaseId, month }: { purchaseId: number; month: string },
-  { prices, most }: NonNullable<Allowance['further']>,
+  { prices, most, buyer }: NonNullable<Allowance['further']>,
   allowed: number | null,
-): Promise<Reservation | 'runs' | 'spending'> {
+): Promise<Reservation | UsedUp> {
   const isThis = isMonth(purchaseId, month)
   const [now] = await tx.select().from(runMonths).where(isThis).for('update')
   if (!now) throw new Error('The month of a run is not there')
   const taken = now.reserved + now.used + 1
-  if (allowed !== null && taken > allowed) return 'runs'
+  if (allowed !== null && taken > allowed) return { what: 'runs' }
   const number = now.further_reserved + now.further_used + 1
   const cost = priceOfRun(prices, number)
   const spent = (now.spent + now.cost_reserved + cost) as TenThousandths
-  if (spent > most) return 'spending'
+  if (spent > most) return { what: 'spending' }
+  const { credit, unpaid } = await creditOfDeployment(tx, purchaseId, buyer)
+  if (unpaid + cost > credit) return { what: 'credit', credit, isTooDear: cost > credit }
   await tx
     .update(runMonths)
     .set({
@@ -82,6 +97,27 @@ async function reserveFurther(
     })
     .where(isThis)
   return { taken, cost, spent, next: priceOfRun(prices, number + 1) }
+}
+
+/**
+ * What a deployment may owe for further runs, and what it owes with everything that is reserved. The row of the current
+ * month has to be held. What is billed in between is counted twice rather than not at all, since bills are read last.
+ */
+async function creditOfDeployment(
+  tx: Tx,
+  purchaseId: number,
+  { user_id, agent_id }: NonNullable<Allowance['further']>['buyer'],
+): Promise<{ credit: TenThousandths; unpaid: TenThousandths }> {
+  const [months] = await tx
+    .select({
+      unbilled: sql<number>`sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed})::float8`,
+    })
+    .from(runMonths)
+    .where(eq(runMonths.purchase_id, purchaseId))
+  const bought = { user_id, product_type: 'agent', product_id: agent_id } as const
+  const { credit, owed } = await creditFor(tx, bought)
+  const unpaid = (months?.unbilled ?? 0) + fromCents(owed)
+  return { credit: fromCents(credit), unpaid: unpaid as TenThousandths }
 }
 
 type Warned = { purchaseId: number; month: string; percent: number }

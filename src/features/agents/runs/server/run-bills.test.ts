@@ -99,17 +99,17 @@ describe('what further runs cost', () => {
     await nothingIsOff()
   })
 
-  it('is charged at $20 within the month, and less than a cent waits', async () => {
-    const { buyer, id, key } = await bought({ price_per_run: 6.6667 })
+  it('is charged at $10 within the month, and less than a cent waits', async () => {
+    const { buyer, id, key } = await bought({ price_per_run: 3.3334 })
     await allowFurther(buyer, id, 100)
     await runTimes(id, key, 4)
     await bill()
-    expect(await billsOf(buyer)).toEqual([{ amount: 20, runs: 3, state: 'paid', refusals: 0 }])
+    expect(await billsOf(buyer)).toEqual([{ amount: 10, runs: 3, state: 'paid', refusals: 0 }])
     await runTimes(id, key, 3)
     await bill()
-    expect((await billsOf(buyer)).map(({ amount }) => amount)).toEqual([20, 20])
+    expect((await billsOf(buyer)).map(({ amount }) => amount)).toEqual([10, 10])
     const [left] = await rows('select (spent - billed)::int as left from run_months where spent > billed')
-    expect(left).toEqual({ left: 2 })
+    expect(left).toEqual({ left: 4 })
     await nothingIsOff()
   })
 

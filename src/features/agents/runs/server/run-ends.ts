@@ -49,6 +49,30 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Prom
   return row
 }
 
+/**
+ * Cancels the runs of a deployment that are under way, since its access ends. Each counts, as one that its buyer cancels
+ * does: the seller may have done the work (security decision 35).
+ */
+export async function cancelRunsOf(tx: Tx, purchaseId: number, now: Date): Promise<void> {
+  const running = await tx
+    .select({ id: agentRuns.id })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.purchase_id, purchaseId), eq(agentRuns.status, 'running')))
+    .orderBy(agentRuns.id)
+  for (const { id } of running) await cancel(tx, id, now)
+}
+
+const CANCELLED: RunEnd = { status: 'cancelled', output: null, failure: null, failure_detail: null }
+
+/** Returns undefined for a run that had ended before. */
+export async function cancel(tx: Tx, id: number, now: Date): Promise<EndedRun | undefined> {
+  const ended = await endRun(tx, id, CANCELLED, now.toISOString())
+  if (!ended) return undefined
+  const row = await settleEnded(tx, ended)
+  hintOfRun(tx, row)
+  return row
+}
+
 /** What was reserved for a run is used, or free again. */
 export async function settle(
   tx: Tx,
@@ -76,7 +100,7 @@ export async function settle(
 
 /** Settles a run that has ended; one that doesn't count costs nothing. Returns it as it is then. */
 export async function settleEnded(tx: Tx, row: EndedRun): Promise<EndedRun> {
-  const isUsed = isCounted(row.status, row.failure)
+  const isUsed = isCounted(row)
   await settle(tx, row, isUsed)
   if (isUsed || row.cost === 0) return row
   const cost = 0 as RunRow['cost']
@@ -97,7 +121,7 @@ export async function failingAgent(
       and(
         eq(agentRuns.agent_id, agentId),
         sql`${agentRuns.status} in ('succeeded', 'failed')`,
-        sql`${agentRuns.failure} is distinct from 'rejected' and ${agentRuns.failure} is distinct from 'interrupted'`,
+        sql`${agentRuns.failure} is distinct from 'interrupted'`,
       ),
     )
     .orderBy(...newestFirst)

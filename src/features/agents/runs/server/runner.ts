@@ -65,8 +65,7 @@ export async function storeEnd(
   })
 }
 
-const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) =>
-  failure !== null && failure !== 'rejected' && failure !== 'interrupted'
+const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) => failure !== null && failure !== 'interrupted'
 
 /** After so many in a row it is no accident. */
 const FAILED_IN_A_ROW = 5
@@ -100,13 +99,13 @@ export function createRunner(parts: RunnerParts): Runner {
   const { database, outbound, people, log } = parts
   const running = new Map<number, LiveRun & { stop: (why: Error) => void }>()
 
-  /** Cancelling a run sends a hint, in whichever process it is done. */
+  /** Cancelling a run sends a hint, in whichever process it is done; a run that was erased is over, too. */
   function watch(row: RunRow, cancel: () => void): () => void {
     return people.onHint(row.user_id, ({ topic, id }) => {
       if (topic !== RUNS_TOPIC || id !== row.id) return
       findRun(database.db, row.id).then(
         (now) => {
-          if (now?.status === 'cancelled') cancel()
+          if (now?.status !== 'running') cancel()
         },
         (err: unknown) => log.warn({ event: 'run_not_read', err }),
       )

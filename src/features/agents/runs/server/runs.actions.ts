@@ -11,6 +11,7 @@ import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
 import { accessMessages } from '../../access/access.messages.ts'
+import { whyNoAccess } from '../../access/access.policy.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
@@ -22,11 +23,12 @@ import { monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rule
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
-import { endRun, findRun, hintOfRun, type RunRow, settle, settleEnded } from './run-ends.ts'
+import { cancel, cancelRunsOf, findRun, type RunRow, settle } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
   deleteRunsOf,
+  deploymentsOf,
   dropContent,
   everyRunOf,
   everySoldRunOf,
@@ -34,6 +36,7 @@ import {
   findByKey,
   findCalled,
   findTried,
+  holdStatus,
   incomeOf,
   insertRun,
   isAgentOf,
@@ -97,18 +100,21 @@ export async function beginRun(
     const created_at = now.toISOString()
     const month = monthOf(created_at)
     const { allowance, state } = allowanceOf(called)
+    // Access may have ended since it was read. Its end waits for this, and then cancels what is under way.
+    const status = await holdStatus(tx, purchaseId)
+    if (status === undefined) throw new Problem('not_found', accessMessages.notFound)
+    refuseFor(whyNoAccess({ status }))
     const reserved = await reserve(tx, { purchaseId, month }, allowance)
     const before = idempotencyKey === null ? undefined : await findByKey(tx, purchaseId, idempotencyKey)
     if (before) {
       // The row of the month is held, so that what was just reserved can be given back.
-      if (typeof reserved === 'object')
+      if (!('what' in reserved))
         await settle(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
       if (before.input !== null && !isDeepStrictEqual(before.input, input))
         throw new Problem('key_reused', messages.keyReused)
       return { row: before, isNew: false }
     }
-    if (typeof reserved === 'string')
-      throw new Problem('used_up', whyUsedUp(reserved, { allowance, state, month }))
+    if ('what' in reserved) throw whyUsedUp(reserved, { allowance, state, month })
     const lately = new Date(now.getTime() - 60_000).toISOString()
     if ((await countSince(tx, purchaseId, lately)) >= RUNS_PER_MINUTE)
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
@@ -209,14 +215,9 @@ export async function readRun(reader: Reader, purchaseId: number, id: number): P
 /** Ends a run that is under way; it counts, since the seller may have done the work. Raises Problem 'not_found'. */
 export async function cancelRun(parts: RunParts, purchaseId: number, id: number): Promise<RunRow> {
   await readRun(parts.database.db, purchaseId, id)
-  return parts.database.inTransaction(async (tx) => {
-    const end = { status: 'cancelled', output: null, failure: null, failure_detail: null } as const
-    const ended = await endRun(tx, id, end, parts.clock.now().toISOString())
-    if (!ended) return readRun(tx, purchaseId, id)
-    const row = await settleEnded(tx, ended)
-    hintOfRun(tx, row)
-    return row
-  })
+  return parts.database.inTransaction(
+    async (tx) => (await cancel(tx, id, parts.clock.now())) ?? readRun(tx, purchaseId, id),
+  )
 }
 
 /** Raises Problem 'not_found', also for other people's. */
@@ -348,7 +349,11 @@ export async function readFigures(reader: Reader, actor: Person, agentId: number
 export const runData = {
   noun: 'agent_runs',
   exportRows: runsOfPerson,
+  async stop(tx, owner, now) {
+    for (const id of await deploymentsOf(tx, owner)) await cancelRunsOf(tx, id, now)
+  },
   async erase(tx, owner, now) {
+    for (const id of await deploymentsOf(tx, owner)) await cancelRunsOf(tx, id, now)
     await billAllOf(tx, owner, now)
     await deleteRunsOf(tx, owner)
     return 'gone' as const

@@ -4,7 +4,7 @@ import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { charges, usageBills } from '../../../payments/server/payments.table.ts'
+import { charges, subscriptions, usageBills } from '../../../payments/server/payments.table.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings } from '../../server/agent-runs.table.ts'
@@ -27,6 +27,11 @@ const callColumns = {
 const hasUnpaid = sql<boolean>`exists (select from ${usageBills}
   where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'overdue')`
 
+/** Whether nothing is paid for a deployment yet, since its trial lasts. */
+const isTrial = sql<boolean>`exists (select from ${subscriptions}
+  where ${subscriptions.user_id} = ${purchases.user_id} and ${subscriptions.product_type} = 'agent'
+    and ${subscriptions.product_id} = ${purchases.agent_id} and ${subscriptions.status} = 'trialing')`
+
 /** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
 export async function findCalled(reader: Reader, purchaseId: number) {
   const [row] = await reader
@@ -38,6 +43,7 @@ export async function findCalled(reader: Reader, purchaseId: number) {
       most_spent: runSettings.most_spent,
       agreed_prices: runSettings.agreed_prices,
       has_unpaid: hasUnpaid,
+      is_trial: isTrial,
       price_per_run: agentInterfaces.price_per_run,
       price_tiers: agentInterfaces.price_tiers,
       keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
@@ -59,6 +65,18 @@ export async function findTried(reader: Reader, agentId: number) {
     .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))
     .where(and(eq(agents.id, agentId), sql`${agents.hidden_from} is null`))
   return row
+}
+
+/** The status of a deployment, which does not change until the transaction ends; undefined for none. */
+export async function holdStatus(tx: Tx, purchaseId: number) {
+  const status = { status: purchases.status }
+  return (await tx.select(status).from(purchases).where(eq(purchases.id, purchaseId)).for('share'))[0]?.status
+}
+
+/** The ids of everything that a person deployed. */
+export async function deploymentsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
+  const rows = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.user_id, owner))
+  return rows.map(({ id }) => id)
 }
 
 /** How many runs of a deployment began since a moment. */
@@ -172,7 +190,7 @@ export async function figuresOfAgent(reader: Reader, agentId: number, since: str
     .select({
       runs: sql<number>`count(*)::int`,
       succeeded: countOf(sql`${agentRuns.status} = 'succeeded'`),
-      failed: countOf(sql`${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'rejected'`),
+      failed: countOf(sql`${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'interrupted'`),
       median_ms: percentile(0.5),
       p95_ms: percentile(0.95),
       good: countOf(sql`${agentRuns.rating} = 1`),
@@ -221,6 +239,7 @@ export async function usageOf(reader: Reader, purchaseId: number, month: string)
       most_spent: runSettings.most_spent,
       agreed_prices: runSettings.agreed_prices,
       has_unpaid: hasUnpaid,
+      is_trial: isTrial,
       most_per_month: runSettings.most_per_month,
       keeps_content: sql<boolean>`coalesce(${runSettings.keeps_content}, true)`,
       shows_seller: sql<boolean>`coalesce(${runSettings.shows_seller}, false)`,

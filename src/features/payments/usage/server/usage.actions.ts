@@ -6,7 +6,7 @@ import {
   CardRefusal,
   type PaymentState,
 } from '../../../../platform/card-provider/card-provider.ts'
-import { toCents } from '../../../../platform/contract/money.ts'
+import { type Cents, toCents } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { paymentMessages } from '../../payments.messages.ts'
@@ -14,7 +14,7 @@ import { recordReturn, recordUsage } from '../../server/charges.actions.ts'
 import { describedOf, type PaymentParts, type Sale, salesOf } from '../../server/payments.actions.ts'
 import type { UnpaidBill } from '../usage.contract.ts'
 import { usageMessages as messages } from '../usage.messages.ts'
-import { payLimit, RETRIES, RETRY_MS } from '../usage.rules.ts'
+import { creditOf, payLimit, RETRIES, RETRY_MS } from '../usage.rules.ts'
 import {
   changeBill,
   claimDueBills,
@@ -24,8 +24,10 @@ import {
   hasAccount,
   insertBill,
   lockBill,
+  paidFor,
   type UsageBillRow,
   unpaidBillsOf,
+  unpaidFor,
 } from './usage.records.ts'
 
 /** How long no one else charges a bill; what failed without an answer is asked about after it. */
@@ -36,6 +38,16 @@ const AWAY_SECONDS = 5
 /** Whether the buyer of a product has a card that could be charged for more than its subscription. */
 export async function canCharge(reader: Reader, sale: Omit<Sale, 'seller_id'>): Promise<boolean> {
   return (await findPayer(reader, sale)) !== undefined
+}
+
+/** How much a buyer may owe for using a product, and what they owe by bills already. */
+export async function creditFor(
+  reader: Reader,
+  sale: Omit<Sale, 'seller_id'>,
+): Promise<{ credit: Cents; owed: Cents }> {
+  const owed = toCents(await unpaidFor(reader, sale))
+  const { paid, hasPaidAlone } = await paidFor(reader, sale)
+  return { credit: creditOf({ paid: toCents(paid), hasPaidAlone }), owed }
 }
 
 /** Has a job charge the buyer `amount` dollars for `runs` up to a month. Returns false for someone who can't be charged. */

@@ -1,10 +1,10 @@
 // The queries over bills for usage.
-import { and, asc, desc, eq, inArray, lte, ne } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/users.table.ts'
 import type { CardForm } from '../../payments.rules.ts'
 import type { Sale } from '../../server/payments.actions.ts'
-import { paymentCustomers, subscriptions, usageBills } from '../../server/payments.table.ts'
+import { charges, paymentCustomers, subscriptions, usageBills } from '../../server/payments.table.ts'
 import { MOST_SHOWN_BILLS } from '../usage.rules.ts'
 
 export type UsageBillRow = typeof usageBills.$inferSelect
@@ -34,6 +34,53 @@ export async function findPayer(
     .orderBy(desc(subscriptions.id))
     .limit(1)
   return row
+}
+
+type Bought = Omit<Sale, 'seller_id'>
+
+/** What a buyer owes by bills for a product that are not paid, in dollars. */
+export async function unpaidFor(
+  reader: Reader,
+  { user_id, product_type, product_id }: Bought,
+): Promise<number> {
+  const [row] = await reader
+    .select({ amount: sql<number>`coalesce(sum(${usageBills.amount}), 0)::float8` })
+    .from(usageBills)
+    .where(
+      and(
+        eq(usageBills.user_id, user_id),
+        eq(usageBills.product_type, product_type),
+        eq(usageBills.product_id, product_id),
+        ne(usageBills.state, 'paid'),
+      ),
+    )
+  return row?.amount ?? 0
+}
+
+/** What a buyer paid for a product and nothing of which went back, in dollars, and whether any of it without them. */
+export async function paidFor(reader: Reader, { user_id, product_type, product_id }: Bought) {
+  const isFirst = sql`not exists (
+    select from ${charges} earlier
+    where earlier.subscription_id = ${charges.subscription_id} and earlier.period_start < ${charges.period_start})`
+  const [row] = await reader
+    .select({
+      paid: sql<number>`coalesce(sum(${charges.amount}), 0)::float8`,
+      hasPaidAlone: sql<boolean>`coalesce(bool_or(
+        ${charges.usage_bill_id} is not null or ${subscriptions.trial_days} > 0 or not ${isFirst}), false)`,
+    })
+    .from(charges)
+    .leftJoin(subscriptions, eq(subscriptions.id, charges.subscription_id))
+    .where(
+      and(
+        eq(charges.user_id, user_id),
+        eq(charges.product_type, product_type),
+        eq(charges.product_id, product_id),
+        eq(charges.is_sale, true),
+        inArray(charges.status, ['paid', 'reinstated']),
+        eq(charges.refunded, 0),
+      ),
+    )
+  return row ?? { paid: 0, hasPaidAlone: false }
 }
 
 export async function insertBill(tx: Tx, bill: typeof usageBills.$inferInsert): Promise<void> {

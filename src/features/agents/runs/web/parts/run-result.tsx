@@ -90,11 +90,11 @@ function Ended({
     )
   }
   if (run.failure !== null) {
-    const isFree = kind === 'deployment' && !isCounted(run.status, run.failure)
+    const isDeployment = kind === 'deployment'
     return (
       <Notice kind="danger" title={messages.runFailed}>
         <p dir="auto">{run.message}</p>
-        {isFree && <p>{messages.notCounted}</p>}
+        {isDeployment && <p>{isCounted(run) ? messages.includedAtMost : messages.notCounted}</p>}
         <TryAgain onAgain={onAgain} />
       </Notice>
     )

@@ -14,7 +14,10 @@ import { BrokenOff, requestCancel, streamRun } from './run-stream.ts'
 export type Runnable = { kind: 'try'; agentId: number } | { kind: 'deployment'; id: number }
 
 /** What a run came to, as far as a page shows it. */
-export type EndedRun = Pick<Run, 'id' | 'status' | 'failure' | 'output' | 'milliseconds' | 'message'> & {
+export type EndedRun = Pick<
+  Run,
+  'id' | 'status' | 'failure' | 'output' | 'milliseconds' | 'message' | 'cost'
+> & {
   /** It succeeded, and its output was neither received nor kept. */
   isOutputLost?: boolean
 }
