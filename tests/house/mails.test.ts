@@ -8,7 +8,7 @@ const tabled = new Set(ALL_MAILS.map(({ kind }) => kind.replaceAll('_', '-')))
 
 /** The names of templates in a text, as they are in rows of the outbox. */
 const templatesIn = (text: string): string[] =>
-  [...text.matchAll(/\btemplate: ([^,;}\n]+)/g)].flatMap(([, value = '']) =>
+  [...text.matchAll(/\btemplate: ([^,}\n]+)/g)].flatMap(([, value = '']) =>
     [...value.matchAll(/'([a-z][\w-]+)'/g)].map(([, name = '']) => name.replaceAll('_', '-')),
   )
 

@@ -38,7 +38,7 @@ const unprove = ({ rows }: Stage, { id }: Someone) =>
 
 let devices = 0
 /** Signs in on a device on which no one was before. */
-async function signInOnNewDevice({ accounts, passwordOf }: Stage, to: Someone) {
+async function signInAnew({ accounts, passwordOf }: Stage, to: Someone) {
   const client = accounts.browser({
     agent: `Browser ${++devices}`,
     address: `10.9.${devices >> 8}.${devices & 255}`,
@@ -91,7 +91,7 @@ export const ACCOUNT_MAILS: readonly MailRow[] = [
   }),
   account('email-change-asked', async (stage, to) => () => changeAddress(stage, to)),
   account('account-deleted', async (stage, to) => () => stage.erase(to), { isLast: true }),
-  account('new-sign-in', async (stage, to) => () => signInOnNewDevice(stage, to)),
+  account('new-sign-in', async (stage, to) => () => signInAnew(stage, to)),
   account('password-changed', async (stage, to) => async () => {
     const password = `heron-over-weir-${++passwords}`
     await ask(to.client.updateUser({ password, current_password: stage.passwordOf(to) }))
@@ -122,7 +122,7 @@ export const ACCOUNT_MAILS: readonly MailRow[] = [
   account(
     'held-notices',
     async (stage, to) => async () => {
-      for (let time = 0; time < 3; time++) await signInOnNewDevice(stage, to)
+      for (let time = 0; time < 3; time++) await signInAnew(stage, to)
     },
     { after: HOUR, period: 'day' },
   ),

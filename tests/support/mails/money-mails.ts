@@ -11,7 +11,7 @@ import { DAY, Refused, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
 
 const NO_ONE = 'no one but the seller is concerned'
-const OWED = 'a receipt is owed for every payment'
+const OWED = 'a receipt is owed to whoever paid'
 
 /** `seller` sold something to `buyer` that can be paid out at once. */
 async function sold(stage: Stage, seller: Someone, buyer: Someone): Promise<void> {
