@@ -1,5 +1,6 @@
 // Is nothing to be had for nothing by further runs? Attacked with a card that pays no second time, with a trial, with many
 // calls at once, and by leaving, being banned and losing access while runs are under way (security decision 35).
+// @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
@@ -73,9 +74,7 @@ async function areBrokenOff(closed: readonly number[]): Promise<void> {
   expect(closed).toHaveLength(2)
 }
 
-it('a card that has not paid by itself yet owes $20 at most, however many runs begin at once', {
-  tags: ['proof'],
-}, async () => {
+it('a card that has not paid by itself yet owes $20 at most, however many runs begin at once', async () => {
   const { buyer, id, key } = await bought({ price_per_run: 6 })
   await allowFurther(buyer, id, 500)
   await runTimes(id, key, 1)
@@ -113,7 +112,7 @@ it('a card that paid by itself may owe as much as it has paid, until some of it 
   expect(await runTimes(id, key, 2)).toEqual([200, 429])
 })
 
-it('a run that costs more than may be unpaid is refused for good', { tags: ['proof'] }, async () => {
+it('a run that costs more than may be unpaid is refused for good', async () => {
   const { buyer, id, key } = await bought({ price_per_run: 21 })
   await allowFurther(buyer, id, 500)
   await runTimes(id, key, 1)
@@ -122,7 +121,7 @@ it('a run that costs more than may be unpaid is refused for good', { tags: ['pro
   expect(JSON.stringify(refused.body)).toContain('costs more than the $20.00')
 })
 
-it('there are no further runs before a trial has ended', { tags: ['proof'] }, async () => {
+it('there are no further runs before a trial has ended', async () => {
   const { agentId } = await offered({ runs_per_month: 1, price_per_run: 0.3 })
   const [agent] = await rows('update agents set trial_days = 7 where id = $1 returning price::float8', [
     agentId,
@@ -158,7 +157,7 @@ it.each([
     'has no access any more',
     ({ buyer, agentId }: { buyer: SignedIn; agentId: number }) => endAccess(buyer, agentId),
   ],
-])('who %s pays for the runs that are under way, which end', { tags: ['proof'] }, async (_who, leave) => {
+])('who %s pays for the runs that are under way, which end', async (_who, leave) => {
   const { closed, ...one } = await withLiveRuns()
   await leave(one)
   await areBrokenOff(closed)
