@@ -1,4 +1,5 @@
 // Does every agent answer soon, or refuse, however large and odd its input is?
+// @module-tag proof
 import type { Schema } from '@cfworker/json-schema'
 import { Validator } from '@cfworker/json-schema'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,6 @@
 // Is a cover always the same for one id, different for another, and drawn with whole numbers of ink? Does every motif
 // leave the place of the mark free?
+// @module-tag proof
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { CELL, COVER_MOTIFS, type CoverMotif, composition } from './cover-motifs.ts'

@@ -30,9 +30,10 @@ test('security: no returnTo leads to another site', { tag: '@gate' }, async ({ p
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for, and removed', {
-  tag: '@gate',
-}, async ({ page, checkAxe }) => {
+test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for, and removed', async ({
+  page,
+  checkAxe,
+}) => {
   const email = await join(page, '/settings?tab=account', 'Grace Hopper')
   const enrolled = page.waitForResponse('**/auth/v1/factors')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()

@@ -193,9 +193,12 @@ test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still 
   await expect(late.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout believe the server, and no address', {
-  tag: '@gate',
-}, async ({ page, watch, visit, checkAxe }) => {
+test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout believe the server, and no address', async ({
+  page,
+  watch,
+  visit,
+  checkAxe,
+}) => {
   await join(page, '/home')
   await visit('/payment-cancelled')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Cancelled')

@@ -27,9 +27,11 @@ async function joinAsProfessional(page: Page, display_name: string): Promise<str
   return handle
 }
 
-test('a business invites a professional, who sees it at home and proposes; the business sees the proposal', {
-  tag: '@gate',
-}, async ({ page, elsewhere, checkAxe }) => {
+test('a business invites a professional, who sees it at home and proposes; the business sees the proposal', async ({
+  page,
+  elsewhere,
+  checkAxe,
+}) => {
   const name = `Gus ${aWord()}`
   const professional = await elsewhere()
   const handle = await joinAsProfessional(professional, name)

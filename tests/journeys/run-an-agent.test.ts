@@ -109,9 +109,14 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await checkAxe()
 })
 
-test('a buyer runs what they deployed, on its page and from code, rates it, and reads what to do at the limit', {
-  tag: '@gate',
-}, async ({ page, own, agent, elsewhere, watch, checkAxe }) => {
+test('a buyer runs what they deployed, on its page and from code, rates it, and reads what to do at the limit', async ({
+  page,
+  own,
+  agent,
+  elsewhere,
+  watch,
+  checkAxe,
+}) => {
   const id = await offerNotes(own, await elsewhere(), agent, 'Notes for Buyers')
   await join(page, `/agents/${id}`)
   await page.getByRole('button', { name: 'Deploy Now', exact: true }).click()

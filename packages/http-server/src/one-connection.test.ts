@@ -1,4 +1,5 @@
 // How much of a server can one client take, with few bytes or few connections?
+// @module-tag proof
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
@@ -68,9 +69,7 @@ describe('requests ahead of their answers', () => {
     expect(trial.begun()).toBe(before)
   })
 
-  it(`are answered up to ${MOST_AHEAD}; then the connection ends, however many there are`, {
-    tags: ['proof'],
-  }, async () => {
+  it(`are answered up to ${MOST_AHEAD}; then the connection ends, however many there are`, {}, async () => {
     const reply = await speak(trial.port, WORK.repeat(5_000), { answers: MOST_AHEAD + 1 })
     expect(reply.statuses).toEqual([...Array<number>(MOST_AHEAD).fill(200), 429])
     expect(reply.text).toContain('Wait for the responses before you send more requests')
@@ -117,7 +116,7 @@ describe('a body in crumbs', () => {
 })
 
 describe('slow bodies', () => {
-  it('have a bound all together; short ones are accepted beyond it', { tags: ['proof'] }, async () => {
+  it('have a bound all together; short ones are accepted beyond it', async () => {
     const head = `${POST}Content-Length: ${MB}\r\n\r\n`
     const almost = Buffer.concat([Buffer.from(head), Buffer.alloc(MB - 1, 'a')])
     let refused = ''

@@ -1,4 +1,5 @@
 // Is everyone who keeps a connection without using it cut off in time: slow headers, slow bodies, slow readers?
+// @module-tag proof
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -57,7 +58,7 @@ describe('is cut off', () => {
     clearInterval(dripping)
   })
 
-  it('who does not read an answer', { tags: ['proof'] }, async () => {
+  it('who does not read an answer', async () => {
     const socket = open('GET /rest/v1/large HTTP/1.1\r\nHost: here\r\n\r\n')
     await once(socket, 'readable')
     await expectNoConnection()
@@ -70,7 +71,7 @@ async function expectNoConnection(): Promise<void> {
 }
 
 describe('is let be', () => {
-  it('who waits for an answer that takes longer', { tags: ['proof'] }, async () => {
+  it('who waits for an answer that takes longer', async () => {
     trial.hold()
     const socket = open('GET /rest/v1/work HTTP/1.1\r\nHost: here\r\n\r\n')
     const answered = once(socket, 'data')
@@ -80,7 +81,7 @@ describe('is let be', () => {
     expect(String((await answered)[0])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  it('who reads slowly, but reads', { tags: ['proof'] }, async () => {
+  it('who reads slowly, but reads', async () => {
     const patient = await trialServer({ timeouts: { unreadMs: 1_500 } })
     const socket = connect(patient.port, '127.0.0.1')
     socket.write('GET /rest/v1/large HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n')

@@ -1,4 +1,5 @@
 // Does our provider pay sellers over the sandbox as its port promises, through Stripe's own library?
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
   PRICE,

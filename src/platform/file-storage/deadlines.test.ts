@@ -1,4 +1,5 @@
 // Is an upload aborted whose sender is silent or takes for ever, and does nothing of it stay?
+// @module-tag proof
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, testStorage } from '../../../tests/support/files/storage.ts'

@@ -1,5 +1,6 @@
 // Pictures that are served from memory: exactly like the others, and not a moment longer than they may be seen, in this
 // process and in others.
+// @module-tag proof
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -67,7 +68,7 @@ describe('a picture that is remembered', () => {
     expect(await statusOf(far, url)).toBe(404)
   })
 
-  it('is answered just as the router answers', { tags: ['proof'] }, async () => {
+  it('is answered just as the router answers', async () => {
     const url = await stored()
     const etag = (await get(near, `${url}?width=64`)).headers.get('etag') ?? ''
     const asked: [string, RequestInit][] = [
@@ -113,7 +114,7 @@ describe('a picture that is remembered', () => {
     }, 5_000)
   })
 
-  it('is the new one once it was replaced, wherever', { tags: ['proof'] }, async () => {
+  it('is the new one once it was replaced, wherever', async () => {
     const url = await stored(1)
     const old = await bytesOf(near, `${url}?width=64`)
     expect((await bytesOf(far, `${url}?width=64`)).equals(old)).toBe(true)

@@ -1,4 +1,5 @@
 // Do uploads hold that reach several processes of one machine: pieces of one upload, its end, and pictures?
+// @module-tag proof
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,9 +114,7 @@ it('an upload is published once, though both processes are asked how it ended', 
   expect((await first.rows()).filter((row) => row.path === path)).toHaveLength(1)
 })
 
-it('announcements of a person are counted one after the other, in all processes', {
-  tags: ['proof'],
-}, async () => {
+it('announcements of a person are counted one after the other, in all processes', {}, async () => {
   const eve = await first.owner()
   const answers = await Promise.all(
     Array.from({ length: MOST_OPEN + 4 }, (_, at) =>

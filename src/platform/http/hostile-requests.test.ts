@@ -1,4 +1,5 @@
 // Whatever a stranger sends over a bare socket: does it get an answer or an end, while everyone else is served?
+// @module-tag proof
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
 // Is overload refused immediately, and does everything that does not count as work go on?
+// @module-tag proof
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -181,7 +182,7 @@ describe('a queue', () => {
   const waiting = (figures: string) =>
     Number(/trial_work\{kind="render",state="waiting"\} (\d+)/.exec(figures)?.[1])
 
-  it('refuses none of 50 clients, nor of 250, that wait for their pages', { tags: ['proof'] }, async () => {
+  it('refuses none of 50 clients, nor of 250, that wait for their pages', async () => {
     const server = await queued()
     for (const clients of [50, 250]) {
       server.hold()

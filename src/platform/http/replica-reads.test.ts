@@ -1,5 +1,6 @@
 // What do visitors read from a replica, and when from the primary? Another database stands in for the replica, with other
 // rows, so that an answer tells where it was read; how far it is behind is set by the test.
+// @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'
@@ -97,7 +98,7 @@ describe('a visitor reads from a replica', () => {
     await expect.poll(() => readFrom(), { timeout: 5_000 }).toBe(PRIMARY)
   })
 
-  it('not from one that is away or has become a primary', { tags: ['proof'] }, async () => {
+  it('not from one that is away or has become a primary', async () => {
     positions.isAway = true
     await expect.poll(() => readFrom()).toBe(PRIMARY)
     positions.isAway = false

@@ -85,7 +85,7 @@ export const test = base.extend<Journey>({
         runOnly: WCAG_TAGS,
         rules: { 'color-contrast': { enabled: !inGate } },
       })
-      await page.emulateMedia({ reducedMotion: null })
+      await page.emulateMedia({ reducedMotion: inGate ? 'reduce' : null })
       const described = violations.map(
         ({ rule, help, selectors }) => `${rule}: ${help} (${selectors.join(', ')})`,
       )

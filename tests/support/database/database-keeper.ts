@@ -2,10 +2,10 @@
 // deletes its files. Stdin ends with the process that started it, whether in order, by a signal or by a crash.
 import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import { PROGRAM } from '../../../src/app/program.ts'
+import { temporaryFolder } from '../runner/temporary-folder.ts'
 import type { KeeperWishes } from './scratch-server.ts'
 
 const { durable = false, maxConnections = 200 }: KeeperWishes = JSON.parse(process.argv[2] ?? '{}')
@@ -14,7 +14,7 @@ const inputEnded = once(process.stdin.resume(), 'end')
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
 const folder = await realpath(
-  await mkdtemp(join(process.env.TEST_RUN_FOLDER ?? tmpdir(), 'guildhall-test-database-')),
+  await mkdtemp(join(process.env.TEST_RUN_FOLDER ?? (await temporaryFolder()), 'guildhall-test-database-')),
 )
 try {
   // Under root, the database has a user of its own, who must be able to enter.

@@ -13,7 +13,7 @@ import { createDatabase, dropDatabase } from './scratch-server.ts'
 export type TestDatabase = { database: Database; rowChanges: RowChanges; url: string }
 
 /** As many unused databases a worker leaves behind: dropping one waits for a checkpoint, which costs as much for many. */
-const MAX_UNUSED = 30
+const MAX_UNUSED = 10
 
 let asked: Promise<TestServer> | undefined
 const unused: string[] = []

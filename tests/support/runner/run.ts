@@ -9,13 +9,14 @@ import { BUILD, journeysStage, LINT, TYPES, UNUSED_CODE, vitestStage } from './t
 /** Eight minutes of two processors, and what the drawn share may take beyond them. */
 const BUDGET = { gate: 1000, share: 200 }
 
-const PROJECTS = ['--project=product', '--project=house']
-
-const unitTests = (name: string, label: string, files: readonly string[] = []): Stage =>
-  vitestStage(name, label, [...PROJECTS, '--tags-filter=!proof', ...files], { GATE: 'yes' })
-const UNIT_TESTS = unitTests('Unit tests, API tests and house rules', 'unit')
+const gateTests = (name: string, label: string, parameters: readonly string[]): Stage =>
+  vitestStage(name, label, [...parameters, '--tags-filter=!proof'], { GATE: 'yes' })
+const UNIT_TESTS = gateTests('Unit tests and API tests', 'unit', ['--project=product'])
+/** In one worker, since each parses all files of the repository. */
+const HOUSE_RULES = gateTests('House rules', 'house', ['--project=house', '--maxWorkers=1'])
 const DRAWN_TESTS = vitestStage('Slow tests that this commit draws', 'drawn', [
-  ...PROJECTS,
+  '--project=product',
+  '--project=house',
   '--tags-filter=proof',
   ...drawnFiles(),
 ])
@@ -33,7 +34,7 @@ const withCostly = (stage: Stage): Stage => ({
     const costs = outcome.costs ?? []
     const files = [...new Set(tooCostly(costs).map(({ file }) => file))]
     if (files.length === 0) return outcome
-    const again = await unitTests('', 'again', files).work('again', reports)
+    const again = await gateTests('', 'again', ['--project=product', ...files]).work('again', reports)
     return {
       ...outcome,
       failures: [...outcome.failures, ...again.failures, ...tooCostly(lessOfTwo(costs, again.costs ?? []))],
@@ -69,6 +70,14 @@ function judge(outcomes: readonly Stated[]): Stated[] {
 }
 
 await runStages(
-  [[[BUILD], [TYPES, LINT, UNUSED_CODE]], [[withCostly(UNIT_TESTS)]], [[DRAWN_TESTS]], [[JOURNEYS]]],
+  [
+    [
+      [BUILD, HOUSE_RULES],
+      [TYPES, LINT, UNUSED_CODE],
+    ],
+    [[withCostly(UNIT_TESTS)]],
+    [[DRAWN_TESTS]],
+    [[JOURNEYS]],
+  ],
   judge,
 )

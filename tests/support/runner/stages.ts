@@ -2,11 +2,11 @@
 // reader who sees only that, and the last line says how many tests passed and failed. The exit code is 1 if anything
 // failed or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { endAll } from './child-processes.ts'
 import { failuresAgain, type Outcome, slowest } from './results.ts'
+import { temporaryFolder } from './temporary-folder.ts'
 
 const DATABASE_STOP_MS = 30_000
 
@@ -29,7 +29,7 @@ export async function runStages(
   phases: readonly (readonly (readonly Stage[])[])[],
   judge: (outcomes: readonly Stated[]) => readonly Stated[] = () => [],
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'guildhall-test-run-'))
+  const folder = await mkdtemp(join(await temporaryFolder(), 'guildhall-test-run-'))
   // Root's database user must be able to enter, for the databases inside.
   await chmod(folder, 0o711)
   process.env.TEST_RUN_FOLDER = folder

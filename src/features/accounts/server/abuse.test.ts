@@ -1,4 +1,5 @@
 // Whatever anyone sends to whichever route of auth/v1, it is refused in the protocol's shape and breaks nothing.
+// @module-tag proof
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -186,7 +187,7 @@ it('knows every route of auth/v1', async () => {
 })
 
 describe.each(TARGETS.filter(({ body }) => body))('$route $path', (target) => {
-  it('refuses invalid values, in every field', { tags: ['proof'], timeout: 120_000 }, async () => {
+  it('refuses invalid values, in every field', { timeout: 120_000 }, async () => {
     const { method, path, send } = await asker(target)
     const fields = Object.keys(target.body ?? {})
     for (const value of VALUES) {

@@ -1,4 +1,5 @@
 // Can a person who has us mail someone put words of their own into that mail?
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,

@@ -1,4 +1,5 @@
 // Does a person's choice apply to every kind, in the app and by mail, also to what was on its way when they chose?
+// @module-tag proof
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/database/held.ts'

@@ -1,4 +1,5 @@
 // What holds when two things happen to an invitation at the same time, and when someone leaves.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../../tests/support/database/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -157,7 +158,7 @@ describe('who leaves', () => {
     expect(await openOnes(gus)).toEqual([])
   })
 
-  it('never waits for another who leaves, though each invited the other', { tags: ['proof'] }, async () => {
+  it('never waits for another who leaves, though each invited the other', async () => {
     const one = await scene()
     const other = await scene()
     for (const { invite } of [one, other]) await database.inTransaction(invite)

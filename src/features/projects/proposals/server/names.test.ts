@@ -1,4 +1,5 @@
 // Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and no one else.
+// @module-tag proof
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -71,9 +72,7 @@ async function mailsTo({ email }: Recipient): Promise<string> {
 }
 
 describe('a proposer with a public profile', () => {
-  it('is named to the owner, in lists, conversations, notifications and mails, and to no one else', {
-    tags: ['proof'],
-  }, async () => {
+  it('is named to the owner, in lists, conversations, notifications and mails, and to no one else', {}, async () => {
     const all = await scene()
     await show(all.proposer, true)
     for (const path of addresses(all).slice(1, 7)) {
@@ -158,7 +157,7 @@ describe('a proposer with a private profile', () => {
     })
   })
 
-  it('is named to no one after their account ended', { tags: ['proof'] }, async () => {
+  it('is named to no one after their account ended', async () => {
     expect((await all.proposer.ask('DELETE', '/account', {})).status).toBe(200)
     await noOneReads()
   })

@@ -1,4 +1,5 @@
 // What holds when two want the same at once, and when someone leaves: one proposal each, one accepted, nothing orphaned.
+// @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../../tests/support/database/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -84,7 +85,7 @@ describe('at once', () => {
     expect([one.id, other.id]).toContain(Number(row.awarded_proposal_id))
   })
 
-  it('accepting and withdrawing end in one of both', { tags: ['proof'] }, async () => {
+  it('accepting and withdrawing end in one of both', async () => {
     for (let round = 0; round < 5; round++) {
       const id = await makeProject(product, owner)
       const person = await makePerson(product)
