@@ -47,6 +47,8 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 /** For how many days a buyer can have back what they paid once (CRS-23), or for the first period of a subscription. */
 export const REFUND_DAYS = 30
 export const FIRST_PAYMENT_REFUND_DAYS = 7
+/** For how many days what was paid for further runs can still go back: a card that has just been met may be stolen. */
+export const USAGE_HOLD_DAYS = 7
 /**
  * How many refunds a person gets without a check within REFUNDS_WITHIN_DAYS; a further one waits for an operator.
  */

@@ -8,6 +8,7 @@ import {
   type ChargeStatus,
   FIRST_PAYMENT_REFUND_DAYS,
   REFUND_DAYS,
+  USAGE_HOLD_DAYS,
 } from '../payments.rules.ts'
 import { analyticsDaysOf, analyticsOf, count, insertAnalyticsEvents } from './analytics.ts'
 import {
@@ -105,7 +106,7 @@ export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date):
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
 
-/** Records the payment of a bill for usage, which must be new. It is final at once, and gives no access. */
+/** Records the payment of a bill for usage, which must be new. It gives no access. */
 export async function recordUsage(
   tx: Tx,
   sale: Sale,
@@ -113,7 +114,7 @@ export async function recordUsage(
   now: Date,
 ): Promise<void> {
   const { card, ...charge } = paid
-  const of = { is_first: false, refundDays: 0, hasReceipt: true }
+  const of = { is_first: false, refundDays: USAGE_HOLD_DAYS, hasReceipt: true }
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
 }
 

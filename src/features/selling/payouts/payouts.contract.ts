@@ -12,7 +12,12 @@ import {
   pageQuery,
 } from '../../../platform/contract/shapes.ts'
 import { MOVEMENT_KINDS } from '../../ledger/ledger.rules.ts'
-import { FIRST_PAYMENT_REFUND_DAYS, PRODUCT_TYPES, REFUND_DAYS } from '../../payments/payments.rules.ts'
+import {
+  FIRST_PAYMENT_REFUND_DAYS,
+  PRODUCT_TYPES,
+  REFUND_DAYS,
+  USAGE_HOLD_DAYS,
+} from '../../payments/payments.rules.ts'
 import { ATTEMPT_STATES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
 
 /** What a seller is paid of their sales (DATA-19). */
@@ -112,7 +117,7 @@ export const payoutContracts = {
     method: 'GET',
     path: '/own/balance',
     limit: 'read',
-    summary: `Returns what your sales have earned after fees and refunds, and when it is paid. What buyers can still have back is on hold: sales of courses for ${REFUND_DAYS} days, first payments of subscriptions for ${FIRST_PAYMENT_REFUND_DAYS}. Amounts are dollars.`,
+    summary: `Returns what your sales have earned after fees and refunds, and when it is paid. What buyers can still have back is on hold: sales of courses for ${REFUND_DAYS} days, first payments of subscriptions for ${FIRST_PAYMENT_REFUND_DAYS}, further runs for ${USAGE_HOLD_DAYS}. Amounts are dollars.`,
     output: ownBalance,
     problems: ['forbidden'],
   },

@@ -9,6 +9,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { CardProviderAway } from '../../../../platform/card-provider/card-provider.ts'
 import { accountContracts } from '../../../accounts/management/own-account.contract.ts'
 import { setCommission } from '../../../ledger/server/commission.ts'
+import { USAGE_HOLD_DAYS } from '../../../payments/payments.rules.ts'
 import { receiptContracts } from '../../../payments/receipts/receipts.contract.ts'
 import { usageContracts } from '../../../payments/usage/usage.contract.ts'
 import { checkLedger, checkProvider } from '../../../selling/payouts/server/checks.ts'
@@ -215,6 +216,32 @@ describe('money that goes back', () => {
     await bill()
     expect(await chargesOf(buyer)).toMatchObject([{ status: 'disputed' }])
     await booksAgree(product)
+  })
+})
+
+describe('money of a card that was just met', () => {
+  it('is no payout’s for seven days, however old the subscription is', async () => {
+    const { buyer, seller, id, key } = await bought({ price_per_run: 3.3334 })
+    await allowFurther(buyer, id, 100)
+    await runTimes(id, key, 4)
+    await bill()
+    const opensOn = async () => {
+      const [line] = await rows(
+        `select to_char(max(e.available_on), 'YYYY-MM-DD') as day from ledger_entries e
+         join charges c on c.id = e.charge_id
+         where c.usage_bill_id is not null and e.account = 'seller' and e.seller_id = $1`,
+        [seller.id],
+      )
+      return line.day
+    }
+    const dayAfter = (days: number) =>
+      new Date(clock.now().getTime() + days * DAY_SECONDS * 1000).toISOString().slice(0, 10)
+    expect(await opensOn()).toBe(dayAfter(USAGE_HOLD_DAYS + 1))
+    await nextMonth(buyer)
+    await runTimes(id, key, 4)
+    await bill()
+    expect(await opensOn()).toBe(dayAfter(USAGE_HOLD_DAYS + 1))
+    await nothingIsOff()
   })
 })
 
