@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
 import { ownNeed } from '../../platform/contract/own-need.ts'
-import { cursorQuery, id, moment } from '../../platform/contract/shapes.ts'
+import { cursorQuery, day, id, moment } from '../../platform/contract/shapes.ts'
 import { RECENT_DAYS } from '../selling/analytics/analytics.rules.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './home.rules.ts'
 
@@ -43,7 +43,7 @@ export const homeContracts = {
         })
         .nullable(),
       /** What is paid next, in dollars; null while there is too little, and while payout details stand in the way. */
-      next_payout: z.object({ on: z.iso.date(), amount: z.number() }).nullable(),
+      next_payout: z.object({ on: day, amount: z.number() }).nullable(),
     }),
   },
   needs: {

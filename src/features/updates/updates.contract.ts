@@ -4,7 +4,7 @@ import type { Contract } from '../../platform/contract/contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { plainTextMessages, typedLine } from '../../platform/contract/plain-text.ts'
-import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/contract/shapes.ts'
+import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../platform/contract/shapes.ts'
 import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
@@ -46,7 +46,7 @@ const shown = {
   /** Its author takes no more comments. */
   comments_off: z.boolean(),
   /** The day on which it was posted. */
-  date: z.iso.date(),
+  date: day,
   created_at: moment,
   updated_at: moment,
   ...figures,

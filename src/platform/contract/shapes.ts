@@ -61,6 +61,10 @@ export const cursorPageOf = <S extends z.ZodType>(item: S) =>
 /** A moment on the wire: ISO 8601 in UTC. */
 export const moment = z.iso.datetime()
 
+const DAYS = { first: '1900-01-01', last: '2199-12-31' } as const
+/** A day on the wire, in UTC; the days beside it are days as well, which those of the year 9999 are not. */
+export const day = z.iso.date().refine((text) => text >= DAYS.first && text <= DAYS.last)
+
 /** The text's length for the OpenAPI document, which cannot be derived from a refinement. */
 export const lengths = ({ min = 0, max }: { min?: number; max: number }) =>
   min > 0 ? { minLength: min, maxLength: max } : { maxLength: max }

@@ -1,7 +1,7 @@
 // What can be requested about how reliably an agent works, as Guildhall measures it.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { AGENT_HEALTH, HEALTH_DAYS } from './health.rules.ts'
 
@@ -15,7 +15,7 @@ const agentHealth = z.object({
   days: z
     .array(
       z.object({
-        day: z.iso.date(),
+        day,
         uptime: percent.nullable(),
         sample_passed: z.boolean().nullable(),
       }),

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
-import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
 import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
 import { MAX_PRICE_TIERS } from '../run-prices.rules.ts'
@@ -70,7 +70,7 @@ const runPrices = z.strictObject({
 
 /** What a deployment has used of this month, in UTC, and what its buyer allows. */
 const runUsage = z.object({
-  month: z.iso.date(),
+  month: day,
   /** Runs that counted, and those under way, which may. */
   used: z.int(),
   reserved: z.int(),

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
+import { day } from '../../../platform/contract/shapes.ts'
 import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
 import { WARN_AT_PERCENT } from './runs.rules.ts'
 
@@ -16,7 +17,7 @@ export const agentRunsUsed = declareEvent({
   params: z.strictObject({
     agent_id: z.int().positive(),
     percent: z.literal(WARN_AT_PERCENT),
-    month: z.iso.date(),
+    month: day,
     most: z.int().positive(),
   }),
   notification: byMail('Runs of your agents that are used up'),
@@ -47,7 +48,7 @@ export const agentRunSpending = declareEvent({
   params: z.strictObject({
     agent_id: z.int().positive(),
     percent: z.literal(WARN_AT_PERCENT),
-    month: z.iso.date(),
+    month: day,
     most: z.number().positive(),
   }),
   notification: byMail('Spending on further runs'),
@@ -123,7 +124,7 @@ export const agentRunsUnpaid = declareEvent({
 export const agentFailing = declareEvent({
   kind: 'agent_failing',
   subject: 'agent',
-  params: z.strictObject({ day: z.iso.date() }),
+  params: z.strictObject({ day: day }),
   notification: byMail('Your agents when they fail'),
   audience: {
     owner: {

@@ -2,7 +2,7 @@
 // receipt is the permission to see it, so that it can be handed to an accountant.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
+import { day, id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { billingDetails } from '../billing/billing.schemas.ts'
 import { CHARGE_STATUSES, PRODUCT_TYPES } from '../payments.rules.ts'
 import { RECEIPT_KEY } from './receipts.rules.ts'
@@ -19,7 +19,7 @@ const payment = z.object({
   period_start: moment.nullable(),
   period_end: moment.nullable(),
   /** What was used beyond a subscription: how many runs, up to and including a month. Null for what wasn't. */
-  usage: z.object({ runs: z.int(), month: z.iso.date() }).nullable(),
+  usage: z.object({ runs: z.int(), month: day }).nullable(),
 })
 
 /** A payment in the list of who made it. */

@@ -1,7 +1,7 @@
 // What can be requested about bills for usage: those that are not paid, and to pay one now.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { PRODUCT_TYPES } from '../payments.rules.ts'
 import { MOST_SHOWN_BILLS, USAGE_BILL_STATES } from './usage.rules.ts'
 
@@ -13,7 +13,7 @@ const unpaidBill = z.object({
   amount: z.number(),
   /** How many runs it is for, up to and including this month. */
   runs: z.int(),
-  month: z.iso.date(),
+  month: day,
   state: z.enum(USAGE_BILL_STATES),
   /** When the card is charged next by itself; null if it isn't. */
   due_at: moment.nullable(),

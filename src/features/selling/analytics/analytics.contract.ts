@@ -1,11 +1,10 @@
 // What sellers can request about what they sell: figures of a range of days, the events behind them, and those as a file.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { cursorPageOf, cursorQuery, id, moment } from '../../../platform/contract/shapes.ts'
+import { cursorPageOf, cursorQuery, day, id, moment } from '../../../platform/contract/shapes.ts'
 import { ANALYTICS_EVENT_TYPES, PRODUCT_TYPES } from '../../payments/payments.rules.ts'
 import { STEPS, TOP_PRODUCTS } from './analytics.rules.ts'
 
-const day = z.iso.date()
 const days = z.object({ start: day, end: day })
 const count = z.int().nonnegative()
 const dollars = z.number()

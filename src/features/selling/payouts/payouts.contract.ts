@@ -5,6 +5,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import {
   cursorPageOf,
   cursorQuery,
+  day,
   id,
   idInPath,
   moment,
@@ -32,7 +33,6 @@ const payout = z.object({
 })
 
 const dollars = z.number()
-const day = z.iso.date()
 
 /** A payout with its tries, oldest first; `reason` is the bank's. */
 const triedPayout = payout.extend({

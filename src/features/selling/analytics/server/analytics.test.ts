@@ -71,7 +71,15 @@ describe('who asks', () => {
     '%s refuses days that there are not, and a range that ends before it starts',
     async (path) => {
       const seller = await newMember(accounts)
-      for (const query of ['start=2026-02-30', 'end=yesterday', 'start=', 'type=project', 'seller_id=1'])
+      const farAway = 'start=9999-12-31&end=9999-12-31'
+      for (const query of [
+        'start=2026-02-30',
+        'end=yesterday',
+        'start=',
+        farAway,
+        'type=project',
+        'seller_id=1',
+      ])
         expect((await seller.ask('GET', `${path}?${query}`)).status, query).toBe(400)
       expect(await seller.ask('GET', `${path}?start=2026-11-02&end=2026-11-01`)).toMatchObject({
         status: 400,
