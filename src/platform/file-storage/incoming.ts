@@ -28,7 +28,7 @@ export type Incoming = {
 
 export function createIncoming(folder: string, uuid: () => string, timeouts: UploadTimeouts): Incoming {
   async function newPath(): Promise<string> {
-    await mkdir(folder, { recursive: true }).catch((error) => {
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
       throw storeProblem(error)
     })
     return join(folder, uuid())

@@ -1,16 +1,16 @@
 // Bytes on a local disk, or on one that several machines share.
 import { constants, createReadStream } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, stat } from 'node:fs/promises'
+import { chmod, copyFile, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
 /** Every chunk passes through two kinds of streams: at the default of 64 kB that costs more than reading. */
 const PIECE_BYTES = 256 * 1024
 
+/** Other users of the machine may read nothing. */
+const MODES = { folder: 0o700, file: 0o600 }
+
 export function createLocalStore(folder: string): ByteStore {
-  const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
   const pathOf = (key: string) => join(folder, key)
 
   /** The name must be as durable as the bytes. */
@@ -27,7 +27,8 @@ export function createLocalStore(folder: string): ByteStore {
     putFile: (key, localPath) =>
       asStoreProblem(async () => {
         const path = pathOf(key)
-        await mkdir(dirname(path), { recursive: true })
+        await mkdir(dirname(path), { recursive: true, mode: MODES.folder })
+        await chmod(localPath, MODES.file)
         await flush(localPath)
         // A hard link costs nothing, and the first name stays for a retry.
         await link(localPath, path).catch(async (error: NodeJS.ErrnoException) => {
@@ -37,13 +38,13 @@ export function createLocalStore(folder: string): ByteStore {
         })
         await flush(dirname(path))
       }),
-    putBytes: (key, bytes, contentType) =>
+    putBytes: (key, bytes) =>
       asStoreProblem(async () => {
         const path = pathOf(key)
         // Only a new name in an existing folder: it may have been deleted while the bytes were created.
         await stat(dirname(path))
         const unique = `${key}.${process.pid}-${performance.now()}`
-        await disk.put(unique, bytes, { contentType })
+        await writeFile(pathOf(unique), bytes, { mode: MODES.file })
         await rename(pathOf(unique), path)
       }),
     read: (key, range) =>
@@ -54,7 +55,7 @@ export function createLocalStore(folder: string): ByteStore {
         })
         return handle && createReadStream('', { fd: handle, highWaterMark: PIECE_BYTES, ...range })
       }),
-    removeFolder: (name) => asStoreProblem(() => disk.deleteAll(name)),
+    removeFolder: (name) => asStoreProblem(() => rm(pathOf(name), { recursive: true, force: true })),
     close() {},
   }
 }

@@ -1,4 +1,5 @@
 // What is taken in and what is refused: whole uploads through the real router onto a real disk.
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +46,17 @@ describe('an upload', () => {
     expect(served.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(served.body).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
     expect(await filesBelow(join(storage.dataDir, 'incoming'))).toEqual([])
+  })
+
+  it('is read by no other user of the machine', async () => {
+    await put(ada, 'profiles', avatar(), await aPicture(), 'image/jpeg')
+    const root = join(storage.dataDir, 'files')
+    const entries = await readdir(root, { recursive: true, withFileTypes: true })
+    const modes = entries.map(async (entry) => {
+      const { mode } = await stat(join(entry.parentPath, entry.name))
+      return `${entry.isFile() ? 'file' : 'folder'} ${(mode & 0o777).toString(8)}`
+    })
+    expect(new Set(await Promise.all(modes))).toEqual(new Set(['folder 700', 'file 600']))
   })
 
   it('DATA-61 replaces only when asked to, and then as another version', async () => {

@@ -1,6 +1,6 @@
 // Which addresses of the network may be called for someone else: those of the public internet, and no others.
 import { type LookupOptions, lookup as lookUp } from 'node:dns'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** Raised where a name or an address leads to a machine that is not on the public internet. */
@@ -9,10 +9,19 @@ export class PrivateAddress extends Error {
   readonly code = 'EPRIVATE'
 }
 
-/** Whether an IPv4 or IPv6 address is one of the public internet; IPv4 inside IPv6 is judged as IPv4. */
+/** All that was ever given out of IPv6. */
+const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Looks public, and is the host of every virtual machine of a large cloud. */
+const CLOUD_HOST = '168.63.129.16'
+
+/** Whether an IPv4 or IPv6 address is one of the public internet; IPv4 mapped into IPv6 is judged as IPv4. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
-  return ipaddr.process(text).range() === 'unicast'
+  // '::8.8.8.8', which the library takes for IPv4, is written as '::808:808'.
+  const written = isIPv6(text) ? new URL(`http://[${text}]`).hostname.slice(1, -1) : text
+  const address = ipaddr.process(written)
+  if (address.range() !== 'unicast') return false
+  return address instanceof ipaddr.IPv6 ? address.match(GIVEN_OUT) : address.toString() !== CLOUD_HOST
 }
 
 /** Whether the host of a URL is an address, which no look-up ever sees, and not a public one. */
