@@ -28,8 +28,11 @@ export function draw(seed: string, names: readonly string[], count: number): str
   return names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
+/** Those that this commit draws. */
+export const drawn = (names: readonly string[], count: number): string[] => draw(commit(), names, count)
+
 /** The files whose slow tests this commit draws. */
-export const drawnFiles = (): string[] => draw(commit(), filesWithProof(), DRAWN.files)
+export const drawnFiles = (): string[] => drawn(filesWithProof(), DRAWN.files)
 
 function listed(filter: string): string[] {
   const text = execFileSync(process.execPath, [PLAYWRIGHT, 'test', '--list', filter, '@gate'], {
@@ -41,9 +44,9 @@ function listed(filter: string): string[] {
 
 /** Writes the list of the gate's journeys and of those that this commit draws into the folder, and returns its path. */
 export async function journeysToRun(folder: string): Promise<string> {
-  const drawn = draw(commit(), listed('--grep-invert'), DRAWN.journeys)
-  console.log(`Drawn by this commit:\n${drawn.join('\n')}`)
+  const journeys = drawn(listed('--grep-invert'), DRAWN.journeys)
+  console.log(`Drawn by this commit:\n${journeys.join('\n')}`)
   const path = join(folder, 'journeys.txt')
-  await writeFile(path, [...listed('--grep'), ...drawn].join('\n'))
+  await writeFile(path, [...listed('--grep'), ...journeys].join('\n'))
   return path
 }

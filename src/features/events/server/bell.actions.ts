@@ -182,7 +182,7 @@ export async function chooseChannel(
   if (channel !== 'mail') await cancelMails(tx, userId, kind)
 }
 
-/** Whether the person still exists; the row stays locked until the transaction ends. */
+/** Whether the person still has an account; the row stays locked until the transaction ends. */
 export async function isThere(tx: Tx, userId: string): Promise<boolean> {
   return hasProfile(tx, userId)
 }

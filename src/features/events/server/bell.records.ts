@@ -9,6 +9,7 @@ import {
   isNotNull,
   isNull,
   lte,
+  not,
   type SQL,
   type SQLWrapper,
   sql,
@@ -67,12 +68,12 @@ export async function chosenChannels(reader: Reader, owner: OwnerId) {
     .where(eq(notificationPreferences.user_id, owner))
 }
 
-/** Whether the person still exists; the row stays locked until the transaction ends. */
+/** Whether the person still has an account; the row stays locked until the transaction ends. */
 export async function hasProfile(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
     .from(profiles)
-    .where(eq(profiles.id, userId))
+    .where(and(eq(profiles.id, userId), not(profiles.is_erased)))
     .for('key share')
   return rows.length > 0
 }

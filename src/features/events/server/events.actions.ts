@@ -33,6 +33,7 @@ export type NewEvent<P extends EventParams, R extends Role> = {
 
 /**
  * Writes one event with its audience, in the transaction that caused it. The audience is notified, except for the actor.
+ * Whose account is erased belongs to no audience.
  */
 export async function emit<P extends EventParams, R extends Role>(
   tx: Tx,
@@ -49,15 +50,15 @@ export async function emit<P extends EventParams, R extends Role>(
     : meant
   if (audience.length === 0 && meant.length > 0) return
   const created_at = now.toISOString()
-  const id = await insertEvent(
+  const { id, recipients } = await insertEvent(
     tx,
     { kind, subject, subject_id, params, actor_id: actor, created_at },
     audience,
   )
-  for (const { user_id, in_activity } of audience)
+  for (const { user_id, in_activity } of recipients)
     if (in_activity) hintPerson(tx, user_id, { topic: ACTIVITY_TOPIC })
   if (!isNotified(declaration)) return
-  const reached = audience.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
+  const reached = recipients.flatMap(({ user_id }) => (user_id === actor ? [] : [user_id]))
   const others =
     declaration.notification.isSocial && actor !== null ? await willingAmong(tx, reached, actor) : reached
   const [only] = others

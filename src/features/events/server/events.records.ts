@@ -4,6 +4,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { EventParams } from '../../../platform/contract/event.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
+import { profiles } from '../../profiles/server/profiles.table.ts'
 import { eventAudience, events } from './log.table.ts'
 
 export type NewEvent = typeof events.$inferInsert
@@ -12,27 +13,36 @@ export type AudienceRow = Pick<
   'user_id' | 'role' | 'person_id' | 'in_activity'
 >
 
-/** Writes an event with its audience, in one statement however many they are; returns the event's id. */
+/**
+ * Writes an event with its audience, in one statement however many they are. Returns the event's id and its recipients:
+ * whose account is erased is none of them, and while one is being erased the statement waits.
+ */
 export async function insertEvent(
   tx: Tx,
   { kind, subject, subject_id, params, actor_id, created_at }: NewEvent,
   audience: readonly AudienceRow[],
-): Promise<number> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with event as (
+): Promise<{ id: number; recipients: AudienceRow[] }> {
+  const { rows } = await tx.execute<{ id: number; user_ids: string[] }>(sql`
+    with recipient as (
+      select given.* from jsonb_to_recordset(${JSON.stringify(audience)}::jsonb)
+          as given(user_id uuid, role text, person_id uuid, in_activity boolean)
+        join ${profiles} on ${profiles.id} = given.user_id
+        where not ${profiles.is_erased}
+        for key share of ${profiles}
+    ), event as (
       insert into ${events} (kind, subject, subject_id, params, actor_id, created_at)
         values (${kind}, ${subject}, ${subject_id}, ${JSON.stringify(params)}, ${actor_id}, ${created_at})
         returning id, created_at
     ), audience as (
       insert into ${eventAudience} (event_id, created_at, user_id, role, person_id, in_activity)
-        select event.id, event.created_at, recipient.*
-        from event, jsonb_to_recordset(${JSON.stringify(audience)}::jsonb)
-          as recipient(user_id uuid, role text, person_id uuid, in_activity boolean)
+        select event.id, event.created_at, recipient.* from event, recipient
+        returning user_id
     )
-    select id from event`)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('A stored event came back without its id')
-  return id
+    select id, array(select user_id from audience) as user_ids from event`)
+  const [stored] = rows
+  if (stored === undefined) throw new Error('A stored event came back without its id')
+  const reached = new Set(stored.user_ids)
+  return { id: stored.id, recipients: audience.filter(({ user_id }) => reached.has(user_id)) }
 }
 
 /** Which events are meant: about these subjects or any, of all kinds or of some, by anyone or one person. */

@@ -1,6 +1,7 @@
 // Who is in an event's audience, when it is written, and what is removed from the activity: what was erased, withdrawn
 // or replaced.
 import { describe, expect, it } from 'vitest'
+import { behind } from '../../../../tests/support/database/held.ts'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
@@ -11,14 +12,18 @@ import {
 } from '../../../../tests/support/people/makers.ts'
 import { emitIn, newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { EVENT_CATALOGUE } from '../../../app/events.ts'
-import { actFor, type Person } from '../../../platform/actor.ts'
+import { actFor, type OwnerId, type Person } from '../../../platform/actor.ts'
+import type { Tx } from '../../../platform/database/database.ts'
 import { takePersonHints } from '../../../platform/database/person-hints.ts'
 import { agentOffered } from '../../agents/agents.events.ts'
 import { reviewAgent } from '../../agents/server/reviews.ts'
+import { lockProfile } from '../../profiles/server/listed-people.ts'
+import { eraseProfile } from '../../profiles/server/profiles.actions.ts'
 import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
 import { listActivity } from './activity.ts'
+import { isThere } from './bell.actions.ts'
 import { emit } from './events.actions.ts'
 
 const accounts = await testAccounts()
@@ -116,6 +121,55 @@ describe('an event', () => {
       return [...takePersonHints(tx)]
     })
     expect(hints).toEqual([`${owner.id} activity`, expect.stringMatching(`^${owner.id} notifications \\d+$`)])
+  })
+})
+
+describe('who erased their account', () => {
+  /** What an erasure does to the profile, before and after every other row. */
+  const erased = (owner: OwnerId, isKept: boolean) => async (tx: Tx) => {
+    await lockProfile(tx, owner)
+    await eraseProfile(tx, { owner, isKept }, clock.now())
+  }
+  const reachedOf = async (owner: OwnerId) => [
+    await rowsOf('event_audience', 'user_id', owner),
+    await rowsOf('notifications', 'user_id', owner),
+  ]
+
+  it.each([
+    ['stays', true],
+    ['is gone', false],
+  ])('is notified of nothing later, where a row of theirs %s; the others are', async (_, isKept) => {
+    const [owner, other] = [await makePerson(product), await makePerson(product)]
+    await inTransaction(erased(owner.id, isKept))
+    const audience = { owner: [owner.id, other.id] }
+    const event = { subject: 1, params: { project_id: null }, actor: null, audience }
+    const hints = await inTransaction(async (tx) => {
+      await emit(tx, proposalReceived, event, clock.now())
+      return [...takePersonHints(tx)]
+    })
+    expect(await reachedOf(owner.id)).toEqual([0, 0])
+    expect(await reachedOf(other.id)).toEqual([1, 1])
+    expect(hints.filter((hint) => hint.startsWith(owner.id))).toEqual([])
+    expect(hints).not.toEqual([])
+  })
+
+  it.each([
+    ['stays', true],
+    ['goes', false],
+  ])('is notified of nothing that waited for the erasure, where a row of theirs %s', async (_, isKept) => {
+    const owner = await makePerson(product)
+    const { waited, end } = await behind(database, erased(owner.id, isKept), (tx) =>
+      emitIn(tx, owner.id, {}, clock.now()),
+    )
+    expect({ waited, end }).toEqual({ waited: true, end: 'done' })
+    expect(await reachedOf(owner.id)).toEqual([0, 0])
+  })
+
+  it('chooses no channel any more by a link in an old mail', async () => {
+    const owner = await makePerson(product)
+    expect(await inTransaction((tx) => isThere(tx, owner.id))).toBe(true)
+    await inTransaction(erased(owner.id, true))
+    expect(await inTransaction((tx) => isThere(tx, owner.id))).toBe(false)
   })
 })
 

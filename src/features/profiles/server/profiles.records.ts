@@ -264,6 +264,7 @@ export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
       onboarding_completed: false,
       selected_path: null,
       survey_responses: {},
+      is_erased: true,
     })
     .where(eq(profiles.id, owner))
 }

@@ -1,0 +1,243 @@
+// Is a mail of a kind sent once for each cause, and to no one who left, was banned or erased, or is kept apart from who
+// caused it? The same questions for every kind; a row says how it is caused.
+import { expect } from 'vitest'
+import { DAY, HOUR, isDone, type Mail, type Someone, type Stage } from './mail-stage.ts'
+
+/** `to` gets the mail, `by` is who else is concerned. */
+export type Pair = { to: Someone; by: Someone }
+type Deed = () => Promise<unknown>
+/** What causes the mail, and how `to` is no one to whom it matters any more: unfollowed, withdrew, cancelled. */
+export type Cause = { cause: Deed; leave?: Deed }
+
+export const PERIODS = { hour: HOUR, day: DAY, week: 7 * DAY, month: 31 * DAY } as const
+
+export type MailRow = {
+  /** As the code names it: a kind of event, or the template of a mail. */
+  readonly kind: string
+  /** Which of several causes, where they are different. */
+  readonly when?: string
+  /** In which nothing more is sent without a new cause. */
+  readonly period: keyof typeof PERIODS
+  /** Makes what has to be there before, and returns what causes the mail. */
+  begin(stage: Stage, pair: Pair): Promise<Cause | Deed>
+  /** So many seconds after the causes it is due, or is caused by then. */
+  readonly after?: number
+  /** How someone subscribes and unsubscribes, where it is no notification. */
+  readonly series?: { begin(stage: Stage, to: Someone): Promise<unknown>; end(to: Someone): Promise<unknown> }
+  /** Why it is sent though one blocked or muted the other; then it names no one of them. */
+  readonly apart?: string
+  /** Where it goes, if not to the address of the account. */
+  readonly goesTo?: (to: Someone) => string
+  /** It can be caused only once. */
+  readonly isLast?: true
+  /** Why there is no one whom one could block. */
+  readonly alone?: string
+  /** Why no one can unsubscribe from it. */
+  readonly always?: string
+  /** Why it is sent to who is banned. */
+  readonly banned?: string
+  /** Why it is sent to who erased their account. */
+  readonly erased?: string
+}
+
+type Leaver = Pair & Cause & { stage: Stage; row: MailRow }
+
+/** The ways in which someone is no recipient any more. */
+const LEAVINGS = {
+  leaves: async ({ leave }) => leave?.(),
+  unsubscribes: async ({ row, to }) => {
+    if (row.series) return row.series.end(to)
+    return to.must('PUT', `/notifications/preferences/${row.kind}`, { channel: 'none' })
+  },
+  blocks: async ({ to, by }) => to.must('PUT', `/people/${by.id}/block`, { kind: 'block' }),
+  'is blocked': async ({ to, by }) => by.must('PUT', `/people/${to.id}/block`, { kind: 'block' }),
+  mutes: async ({ to, by }) => to.must('PUT', `/people/${by.id}/block`, { kind: 'mute' }),
+  'is banned': async ({ stage, to }) => stage.ban(to),
+  erases: async ({ stage, to }) => stage.erase(to),
+} satisfies Record<string, (leaver: Leaver) => Promise<unknown>>
+type Leaving = keyof typeof LEAVINGS
+const ALL_LEAVINGS = Object.keys(LEAVINGS) as Leaving[]
+const APART: readonly Leaving[] = ['blocks', 'is blocked', 'mutes']
+
+/** Why someone who left so is sent it all the same. */
+function reasonFor(row: MailRow, leaving: Leaving): string | undefined {
+  if (leaving === 'leaves') return undefined
+  if (leaving === 'unsubscribes') return row.always
+  if (leaving === 'is banned') return row.banned
+  return leaving === 'erases' ? row.erased : row.apart
+}
+
+async function newPair(stage: Stage, row: MailRow): Promise<Pair> {
+  const to = await stage.newcomer()
+  if (row.series) await row.series.begin(stage, to)
+  else if (row.always === undefined)
+    await to.must('PUT', `/notifications/preferences/${row.kind}`, { channel: 'mail' })
+  return { to, by: await stage.newcomer() }
+}
+
+/** Rows that are due at the same time, and checked together: running all jobs costs more than all else. */
+export type MailGroup = {
+  readonly after: number
+  readonly period: keyof typeof PERIODS
+  readonly rows: readonly MailRow[]
+}
+
+/** With more rows, a test takes longer than it may. */
+const MOST_ROWS = 6
+
+export function groupsOf(rows: readonly MailRow[]): MailGroup[] {
+  // A series begins on a morning, to which it moves the clock while others begin.
+  const groups = Map.groupBy(rows, ({ after = 0, period, series }) => `${after} ${period} ${!series}`)
+  return [...groups.values()].flatMap((together) =>
+    together.flatMap(({ after = 0, period }, at) =>
+      at % MOST_ROWS === 0 ? [{ after, period, rows: together.slice(at, at + MOST_ROWS) }] : [],
+    ),
+  )
+}
+
+export const nameOf = ({ kind, when }: MailRow) => (when === undefined ? kind : `${kind} ${when}`)
+
+/** Everything that jobs do until the mails are due, and when they are. */
+async function send(stage: Stage, { after }: MailGroup, run = stage.runJobs): Promise<void> {
+  await run()
+  if (after === 0) return
+  stage.product.clock.advance(after)
+  await run()
+}
+
+async function nextPeriod(stage: Stage, { period }: MailGroup, run = stage.runJobs): Promise<void> {
+  stage.product.clock.advance(PERIODS[period])
+  await run()
+}
+
+/** What was mailed about a row to someone, after so many mails to anyone. */
+function sentTo(stage: Stage, row: MailRow, to: Someone, before = 0): Mail[] {
+  const address = row.goesTo?.(to) ?? to.email
+  return stage.mails
+    .slice(before)
+    .filter((mail) => mail.to === address && mail.template === row.kind.replaceAll('_', '-'))
+}
+
+async function begin(stage: Stage, row: MailRow, pair: Pair): Promise<Cause> {
+  const begun = await row.begin(stage, pair)
+  return typeof begun === 'function' ? { cause: begun } : begun
+}
+
+const notifiedOf = async (stage: Stage, row: MailRow, { id }: Someone): Promise<number> =>
+  (
+    await stage.rows(
+      'select coalesce(sum(count), 0)::int as sum from notifications where user_id = $1 and kind = $2',
+      [id, row.kind],
+    )
+  )[0]?.sum
+
+/** So many seconds pass before another code is sent to an address. */
+const A_CODE_LATER = 61
+
+const AT_ONCE = 3
+/** Does something for each, for some of them at the same time: more would be refused, since hashing is limited. */
+async function fewAtOnce<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const done: R[] = []
+  for (let at = 0; at < all.length; at += AT_ONCE)
+    done.push(...(await Promise.all(all.slice(at, at + AT_ONCE).map(work))))
+  return done
+}
+
+type Receiver = { row: MailRow; to: Someone }
+
+/** One cause for each, everything that is due by then, and a period later: exactly one mail more to each. */
+async function oneRound(stage: Stage, group: MailGroup, receivers: readonly Receiver[], wanted = 1) {
+  stage.product.clock.advance(A_CODE_LATER)
+  const begun = await fewAtOnce(receivers, async ({ row, to }) =>
+    begin(stage, row, { to, by: await stage.newcomer() }),
+  )
+  await stage.runJobs()
+  stage.product.clock.advance(A_CODE_LATER)
+  const before = stage.mails.length
+  const counts = () =>
+    Object.fromEntries(receivers.map(({ row, to }) => [nameOf(row), sentTo(stage, row, to, before).length]))
+  const expected = Object.fromEntries(receivers.map(({ row }) => [nameOf(row), wanted]))
+  await fewAtOnce(begun, ({ cause }) => cause())
+  await send(stage, group, stage.runJobsOften)
+  expect(counts(), 'after their causes').toEqual(expected)
+  await nextPeriod(stage, group, stage.runJobsOften)
+  expect(counts(), 'in the next period').toEqual(expected)
+}
+
+/** Once for each cause: whatever runs again, in whichever process, and in the next period; and never after one click. */
+export async function checkSentOnce(stage: Stage, group: MailGroup): Promise<void> {
+  const receivers = await fewAtOnce(group.rows, async (row) => ({
+    row,
+    to: (await newPair(stage, row)).to,
+  }))
+  await oneRound(stage, group, receivers)
+  const lasting = receivers.filter(({ row }) => !row.isLast)
+  // What was not read is one notification with what comes next.
+  for (const { row, to } of lasting)
+    if (row.always === undefined) await to.must('POST', '/notifications/read-all')
+  await oneRound(stage, group, lasting)
+  const unsubscribed = lasting.filter(({ row }) => row.always === undefined)
+  for (const { row, to } of unsubscribed) {
+    const { oneClick } = sentTo(stage, row, to).at(-1) ?? {}
+    expect(oneClick, nameOf(row)).toBeDefined()
+    await stage.oneClick(oneClick ?? '')
+    await to.must('POST', '/notifications/read-all')
+  }
+  if (unsubscribed.length > 0) await oneRound(stage, group, unsubscribed, 0)
+}
+
+type Case = Leaver & { leaving: Leaving; moment: 'before' | 'between' }
+
+const MOMENTS = ['before', 'between'] as const
+
+async function newLeavers(stage: Stage, row: MailRow): Promise<Omit<Case, 'cause'>[]> {
+  const leavings = ALL_LEAVINGS.filter(
+    (leaving) =>
+      !(row.alone !== undefined && APART.includes(leaving)) &&
+      !(row.always !== undefined && leaving === 'unsubscribes') &&
+      !(row.isLast && leaving === 'erases'),
+  )
+  const all = leavings.flatMap((leaving) => MOMENTS.map((moment) => ({ leaving, moment })))
+  return fewAtOnce(all, async (one) => ({ ...one, ...(await newPair(stage, row)), stage, row }))
+}
+
+/** Who left before its cause, and who leaves between the cause and the sending. */
+export async function checkNotSentToThem(stage: Stage, group: MailGroup): Promise<void> {
+  const leavers: Omit<Case, 'cause'>[] = []
+  for (const row of group.rows) leavers.push(...(await newLeavers(stage, row)))
+  stage.product.clock.advance(A_CODE_LATER)
+  const begun: Case[] = await fewAtOnce(leavers, async (one) => ({
+    ...one,
+    ...(await begin(stage, one.row, one)),
+  }))
+  const cases = begun.filter(({ leaving, leave }) => leaving !== 'leaves' || leave !== undefined)
+  await stage.runJobs()
+  stage.product.clock.advance(A_CODE_LATER)
+  const before = stage.mails.length
+  const leave = (now: Case['moment']) =>
+    fewAtOnce(
+      cases.filter(({ moment }) => moment === now),
+      async (one) => LEAVINGS[one.leaving](one),
+    )
+  await leave('before')
+  const caused = new Set<Case>()
+  await fewAtOnce(cases, async (one) => (await isDone(one.cause)) && caused.add(one))
+  await leave('between')
+  await send(stage, group)
+  await nextPeriod(stage, group)
+  const [found, expected] = [new Map<string, object>(), new Map<string, object>()]
+  for (const one of cases) {
+    const { row, leaving, moment, to, by } = one
+    const mails = sentTo(stage, row, to, before)
+    const isApart = leaving === 'blocks' || leaving === 'is blocked'
+    const named = isApart && mails.some(({ text }) => text.includes(by.name))
+    const isWanted = caused.has(one) && reasonFor(row, leaving) !== undefined
+    // In the bell stays what was said before (decision 65); nothing new comes to it.
+    const isSilent = moment === 'before' && !isWanted && leaving !== 'is banned'
+    const inBell = isSilent ? await notifiedOf(stage, row, to) : 0
+    const key = `${nameOf(row)}: who ${leaving} ${moment}`
+    found.set(key, { mails: mails.length, named, inBell })
+    expected.set(key, { mails: isWanted ? 1 : 0, named: false, inBell: 0 })
+  }
+  expect(found).toEqual(expected)
+}
