@@ -10,6 +10,7 @@ import { actFor } from '../src/platform/actor.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'
 import { demoAccounts } from './accounts.ts'
+import { agents } from './agents.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { hoursBefore } from './hours.ts'
 import { personCalled } from './people.ts'
@@ -49,9 +50,11 @@ export async function addRuns(database: Database, now: Date): Promise<void> {
   const idsOf = (handles: readonly string[]) => handles.map((handle) => personCalled(handle).id)
   await database.inTransaction(async (tx) => {
     const users = idsOf(demoAccounts.map(({ handle }) => handle))
+    // Without runs of buyers none is verified.
+    const agentNames = agents.filter(({ verified }) => verified).map(({ name }) => name)
     const answers = new Map<string, Answers>()
     const runs: PastRun[] = []
-    for (const found of await deploymentsWithRuns(tx, { users, buyers: idsOf(BUYERS) })) {
+    for (const found of await deploymentsWithRuns(tx, { users, buyers: idsOf(BUYERS), agentNames })) {
       const deployment = await withKey(tx, found, now)
       const { agent } = deployment
       const known = answers.get(agent) ?? {

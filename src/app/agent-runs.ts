@@ -34,7 +34,7 @@ export function openAgentRuns(
   return {
     parts,
     endpoints: [...interfaceEndpoints(parts), ...runEndpoints(parts)],
-    jobs: [...runJobs(parts), ...healthJobs({ ...parts, isSellerProven })],
+    jobs: [...runJobs(parts), ...healthJobs({ ...parts, log, isSellerProven })],
     async close() {
       await runner.close()
       await outbound.close()

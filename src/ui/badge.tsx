@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 /** Each has its class in styles/pieces.css. */
 export type BadgeVariant = 'highlighted' | 'secondary' | 'success' | 'warning' | 'danger' | 'accent-outline'
 
-type BadgeProps = { variant?: BadgeVariant; icon?: ReactNode; children: ReactNode }
+/** `title`: what it promises, for those who point at it. */
+type BadgeProps = { variant?: BadgeVariant; icon?: ReactNode; title?: string; children: ReactNode }
 
-export function Badge({ variant = 'highlighted', icon, children }: BadgeProps) {
+export function Badge({ variant = 'highlighted', icon, title, children }: BadgeProps) {
   return (
-    <span className={`badge badge-${variant}`}>
+    <span title={title} className={`badge badge-${variant}`}>
       {icon ? (
         <>
           {icon}

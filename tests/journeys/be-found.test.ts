@@ -110,11 +110,18 @@ test('every other page asks not to be listed', async ({ page }) => {
 
 test('what was deleted is gone, and what never was is missing', async ({ page }) => {
   const { request } = page
-  await comeAs(page, 'professional', '/updates')
-  const posted = await askAs(page, 'POST', '/rest/v1/updates', { text: 'Here today' })
-  const { id } = posted as { id: number }
-  expect((await headOf(request, paths.update(id))).status).toBe(200)
-  await askAs(page, 'DELETE', `/rest/v1/updates/${id}`)
-  expect((await headOf(request, paths.update(id))).status).toBe(410)
-  expect((await headOf(request, paths.update(id + 1_000_000))).status).toBe(404)
+  await comeAs(page, 'professional', '/home')
+  const offered = {
+    name: 'Here Today',
+    category: 'Marketing',
+    description: 'Counts words',
+    features: ['Words'],
+  }
+  const { id } = (await askAs(page, 'POST', '/rest/v1/own/agents', { ...offered, price: 9 })) as {
+    id: number
+  }
+  expect((await headOf(request, paths.agent(id))).status).toBe(200)
+  await askAs(page, 'DELETE', `/rest/v1/own/agents/${id}`)
+  expect((await headOf(request, paths.agent(id))).status).toBe(410)
+  expect((await headOf(request, paths.agent(id + 1_000_000))).status).toBe(404)
 })

@@ -50,8 +50,6 @@ export type Outbound = {
 
 const CONNECT_MS = 10_000
 const KEEP_ALIVE_MS = 10_000
-/** Per host, so that one that hangs holds no others up. */
-const CONNECTIONS_PER_HOST = 256
 
 type LookUp = (
   hostname: string,
@@ -75,7 +73,9 @@ export function createOutbound({
   lookUp?: LookUp
 } = {}): Outbound {
   const common = {
-    connections: CONNECTIONS_PER_HOST,
+    // No bound by host: one agent that hangs would hold up others that are served there, and our checks of them. Callers
+    // bound what they have under way.
+    connections: null,
     keepAliveTimeout: KEEP_ALIVE_MS,
     pipelining: 1,
     // Every call has a time of its own.

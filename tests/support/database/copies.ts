@@ -7,7 +7,7 @@ const AT_ONCE = 1_000
 /** Copies a row as it is stored: no action runs, so nothing that follows from it is kept. */
 export async function copyRow(
   { pool }: Pick<Database, 'pool'>,
-  table: 'courses' | 'updates',
+  table: 'agents' | 'courses' | 'updates',
   id: number,
   times: number,
 ): Promise<void> {

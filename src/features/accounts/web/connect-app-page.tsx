@@ -20,6 +20,8 @@ import { usePerson } from './parts/signed-in-only.tsx'
 
 export const meta = unlistedMeta(messages.titleUnknown)
 
+const unusable: ReadonlyMap<string, string> = new Map(Object.entries(messages.unusable))
+
 export default function ConnectAppPage() {
   const [query] = useSearchParams()
   const isHydrated = useHydrated()
@@ -28,7 +30,7 @@ export default function ConnectAppPage() {
   if (error !== null) {
     return (
       <AuthFrame title={messages.titleUnknown}>
-        <Notice kind="danger">{messages.unusable[error === 'redirect' ? error : 'application']}</Notice>
+        <Notice kind="danger">{unusable.get(error) ?? messages.unusable.application}</Notice>
       </AuthFrame>
     )
   }

@@ -2,10 +2,15 @@
 import { expect, it } from 'vitest'
 import { inOneSentence, lacksToBeVerified } from './health.messages.ts'
 
-const VERIFIED = { is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 20 }
+const VERIFIED = {
+  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 20 },
+  ...{ error_rate: 2.5, runs: 40 },
+}
 it.each([
   [{}, ''],
   [{ passing_days: 9 }, 'its samples passed on 9 of 14 days in a row'],
+  [{ error_rate: null, runs: 19 }, 'it has had few runs so far (19 of 20)'],
+  [{ error_rate: 10 }, '10% of its runs failed'],
   [{ is_proven: false }, 'its seller hasn’t proven who they are'],
   [
     { passing_days: 0, is_proven: false, has_few_refunds: false },

@@ -5,6 +5,7 @@ import {
   errorRateOf,
   hasFewRefunds,
   isBadDay,
+  isOutage,
   isVerified,
   type MeasuredDay,
   passingDaysInARow,
@@ -67,23 +68,39 @@ it.each([
   expect(hasFewRefunds({ purchases, refunds })).toBe(few)
 })
 
-const FACTS = { is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 14 }
+const FACTS = {
+  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 14 },
+  error_rate: 9.9,
+}
 it.each([
   [{}, true],
   [{ passing_days: 13 }, false],
   [{ is_proven: false }, false],
   [{ is_callable: false }, false],
   [{ has_few_refunds: false }, false],
+  [{ error_rate: 10 }, false],
+  [{ error_rate: null }, false],
 ])('with %j an agent is verified: %s', (change, verified) => {
   expect(isVerified({ ...FACTS, ...change })).toBe(verified)
 })
 
 it.each([
-  [19, 1, undefined],
+  [19, 1, null],
   [20, 0, 0],
   [20, 1, 5],
   // One that failed is never rounded away.
   [9999, 1, 0.1],
 ])('of %i runs %i failed: %s %%', (runs, failed_runs, rate) => {
   expect(errorRateOf({ runs, failed_runs })).toBe(rate)
+})
+
+it.each([
+  [4, 4, false],
+  [5, 4, false],
+  [5, 5, true],
+  [100, 89, false],
+  [100, 90, true],
+  [0, 0, false],
+])('of %i agents %i failed: Guildhall is cut off is %s', (probed, failed, isOurs) => {
+  expect(isOutage({ probed, failed })).toBe(isOurs)
 })

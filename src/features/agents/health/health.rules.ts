@@ -8,6 +8,14 @@ export const PROBE_MINUTES = 10
 export const PROBE_SECONDS = 10
 /** What an answer to HEAD of an endpoint may be: it answers, even if only POST is what it takes. */
 export const LEAST_FAILING_STATUS = 500
+/** As long ago as that, every agent was probed. */
+export const ROUND_MINUTES = 2 * PROBE_MINUTES
+const OUTAGE = { leastAgents: 5, fromPercent: 90 }
+
+/** Whether so many agents fail at once that Guildhall must be cut off itself, and their failures say nothing. */
+export const isOutage = ({ probed, failed }: { probed: number; failed: number }): boolean =>
+  probed >= OUTAGE.leastAgents && failed * 100 >= probed * OUTAGE.fromPercent
+
 /** For how many days figures are kept and shown. */
 export const HEALTH_DAYS = 90
 /** Below it, a day is bad. */
@@ -24,6 +32,7 @@ const FEW_PURCHASES = 10
 const MOST_REFUNDS_OF_FEW = 1
 /** Fewer runs make no rate. */
 export const LEAST_RUNS = 20
+export const ERRORS_BELOW_PERCENT = 10
 
 /** A day in UTC: how often the endpoint was looked for and not there, and whether its samples passed. */
 export type MeasuredDay = {
@@ -72,16 +81,20 @@ export type VerifiedFacts = {
   readonly is_callable: boolean
   readonly passing_days: number
   readonly has_few_refunds: boolean
+  /** In percent, of the runs of buyers; null while there are too few. */
+  readonly error_rate: number | null
 }
 
-export const isVerified = (facts: VerifiedFacts): boolean =>
-  facts.is_proven && facts.is_callable && facts.has_few_refunds && facts.passing_days >= VERIFIED_DAYS
+export const hasFewErrors = (error_rate: number | null): boolean =>
+  error_rate !== null && error_rate < ERRORS_BELOW_PERCENT
 
-/** In percent, of runs that succeeded or failed; undefined while there are too few. */
-export const errorRateOf = ({
-  runs,
-  failed_runs,
-}: {
-  runs: number
-  failed_runs: number
-}): number | undefined => (runs < LEAST_RUNS ? undefined : Math.ceil((failed_runs * 1000) / runs) / 10)
+export const isVerified = (facts: VerifiedFacts): boolean =>
+  facts.is_proven &&
+  facts.is_callable &&
+  facts.has_few_refunds &&
+  facts.passing_days >= VERIFIED_DAYS &&
+  hasFewErrors(facts.error_rate)
+
+/** In percent, of runs that succeeded or failed; null while there are too few. */
+export const errorRateOf = ({ runs, failed_runs }: { runs: number; failed_runs: number }): number | null =>
+  runs < LEAST_RUNS ? null : Math.ceil((failed_runs * 1000) / runs) / 10

@@ -3,13 +3,15 @@ import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import { BILLED_AT, FIRST_CREDIT } from '../../payments/usage/usage.rules.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
-import { MOST_SPENT, type RunFailure } from './runs.rules.ts'
+import { MOST_SPENT, MOST_UNDER_WAY, type RunFailure } from './runs.rules.ts'
 
 export const runMessages = {
   notFound: 'Run not found',
   keyOrSignIn: 'Send the access key of the deployment, or sign in',
   inputInvalid: 'The input doesn’t match what this agent takes',
   slowDown: 'Too many runs in a minute. Wait a moment and try again',
+  deploymentBusy: `${MOST_UNDER_WAY.deployment} runs of this deployment are under way. Wait until one ends, or cancel one`,
+  agentBusy: 'This agent is busy with other runs. Try again in a few seconds',
   usedUp: (most: number, next: string) =>
     `This month’s ${most} runs are used up. More are possible from ${next}, or once the limit is raised`,
   spendingUsedUp: (most: number, next: string) =>

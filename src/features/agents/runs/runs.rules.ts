@@ -46,6 +46,8 @@ export const MAX_WAIT_SECONDS = 300
 export const PING_MS = 10_000
 /** Runs of one deployment that may begin within a minute. */
 export const RUNS_PER_MINUTE = 120
+/** Runs under way at a time: one buyer, or one agent, holds up no other by leaving theirs hanging. */
+export const MOST_UNDER_WAY = { deployment: 20, agent: 100 } as const
 /** Inputs and outputs are kept for so long, and what else is known of a run. */
 export const CONTENT_DAYS = 30
 export const RUN_DAYS = 400

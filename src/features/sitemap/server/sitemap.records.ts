@@ -70,14 +70,17 @@ export async function highestIds(reader: Reader): Promise<Record<NumberedKind, n
 
 const NUMBERED_PAGE = /^\/([a-z]+)\/([1-9]\d{0,15})$/
 
+/** Their rows may never have been public, and what was deleted as a draft is like what never was. */
+const WITH_DRAFTS: ReadonlySet<string> = new Set(['courses', 'updates'] satisfies NumberedKind[])
+
 /**
  * Whether a page of this path was about a row that was deleted: its number was given away, and nothing has it. What is
- * hidden or a draft still has its row.
+ * hidden still has its row.
  */
 export async function wasDeleted(reader: Reader, path: string): Promise<boolean> {
   const [, name = '', number] = NUMBERED_PAGE.exec(path) ?? []
   const [, kind] = Object.entries(KINDS).find(([one]) => one === name) ?? []
-  if (!kind) return false
+  if (!kind || WITH_DRAFTS.has(name)) return false
   const asked = Number(number)
   const { rows } = await reader.execute<{ is_gone: boolean }>(sql`
     select ${asked}::bigint <= pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass)

@@ -96,7 +96,8 @@ it('tells what was deleted from what is hidden, a draft or never was', { tags: [
   await database.db.execute(sql`delete from agents where id = ${agent}`)
   await database.db.execute(sql`delete from updates where id = ${update}`)
   expect(await isGone(paths.agent(agent))).toBe(true)
-  expect(await isGone(paths.update(update))).toBe(true)
+  // A draft that was deleted is like what never was.
+  expect(await isGone(paths.update(update))).toBe(false)
   expect(await isGone(paths.agent(agent + 1_000_000))).toBe(false)
   expect(await isGone(paths.agents())).toBe(false)
   expect(await isGone(paths.profile('someone'))).toBe(false)

@@ -118,8 +118,9 @@ export async function grantsOf(reader: Reader, userId: string, limit: number) {
     .limit(limit)
 }
 
+/** Stores tokens, unless they are stored already. */
 export async function insertTokens(tx: Tx, row: typeof applicationTokens.$inferInsert): Promise<void> {
-  await tx.insert(applicationTokens).values(row)
+  await tx.insert(applicationTokens).values(row).onConflictDoNothing()
 }
 
 export async function lockTokensByRefresh(tx: Tx, hash: string): Promise<TokenRow | undefined> {

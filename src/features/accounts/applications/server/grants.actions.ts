@@ -27,7 +27,7 @@ import {
   lockOpenRequest,
   putGrant,
 } from './applications.records.ts'
-import { type OauthError, OauthRefusal } from './oauth-refusal.ts'
+import { OauthRefusal } from './oauth-refusal.ts'
 
 const MOST_LISTED = 100
 const CODE_BYTES = 32
@@ -49,11 +49,11 @@ function answerAt(
   return url.href
 }
 
-/** Where the browser goes: to the page that asks its person, to the application with an error, or where that is unsafe. */
-export type Asked =
-  | { readonly request: string }
-  | { readonly answer: string }
-  | { readonly unusable: keyof typeof messages.unusable }
+/**
+ * What the page asks its person, or says. An error is never sent to the application: anyone can register one, and a link to
+ * us would lead to any address without a person having seen a page (RFC 9700, 4.11.2).
+ */
+export type Asked = { readonly request: string } | { readonly unusable: keyof typeof messages.unusable }
 
 /** Keeps what an application asks for, until its person decides. */
 export async function askFor(parts: ApplicationParts, query: URLSearchParams, now: Date): Promise<Asked> {
@@ -69,18 +69,10 @@ export async function askFor(parts: ApplicationParts, query: URLSearchParams, no
     if (error instanceof OauthRefusal) return { unusable: 'application' }
     throw error
   }
-  const refused = (error: OauthError, error_description: string) => ({
-    answer: answerAt(parts, { redirect_uri, state }, { error, error_description }),
-  })
   const what = wanted.safeParse(given)
-  if (!what.success) {
-    const isType = what.error.issues[0]?.path[0] === 'response_type'
-    return isType
-      ? refused('unsupported_response_type', 'Only response_type=code is supported')
-      : refused('invalid_request', 'PKCE with S256 is required')
-  }
+  if (!what.success) return { unusable: 'request' }
   const { code_challenge, resource = parts.resource } = what.data
-  if (resource !== parts.resource) return refused('invalid_target', 'Unknown resource')
+  if (resource !== parts.resource) return { unusable: 'request' }
   const id = parts.random.uuid()
   await insertRequest(parts.database.db, {
     ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge, resource },

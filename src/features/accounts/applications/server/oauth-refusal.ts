@@ -12,7 +12,6 @@ export type OauthError =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata'
   | 'unsupported_grant_type'
-  | 'unsupported_response_type'
   | 'temporarily_unavailable'
   | 'server_error'
 

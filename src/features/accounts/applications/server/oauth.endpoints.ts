@@ -37,7 +37,6 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
   return [
     answered('GET', OAUTH_PATHS.authorize, 'authorize', async (request, now) => {
       const asked = await askFor(parts, new URL(request.url).searchParams, now)
-      if ('answer' in asked) return redirect(asked.answer)
       const query = 'request' in asked ? { authorization_id: asked.request } : { error: asked.unusable }
       return redirect(siteUrl + paths.connectApp(query))
     }),

@@ -109,7 +109,8 @@ async function refresh(
   if (asked.resource !== undefined && asked.resource !== row.resource)
     throw new OauthRefusal('invalid_target', 'Unknown resource')
   await noteRefresh(tx, row.access_hash, now.toISOString())
-  return issue(parts, tx, { grantId: row.grant_id, resource: row.resource }, now)
+  const { refresh_token: successorOf } = asked
+  return issue(parts, tx, { grantId: row.grant_id, resource: row.resource, successorOf }, now)
 }
 
 /** What works once was used again, so someone has a copy: everything that came of it ends. */
@@ -120,17 +121,24 @@ async function endCopied(parts: ApplicationParts, tx: Tx, grantId: string): Prom
   return badGrant('It was used before. The app is disconnected')
 }
 
+/**
+ * What follows on a refresh token is derived from it: a client that lost the answer, or asks twice at once, gets the same
+ * tokens again, and a copied one no twenty others.
+ */
 async function issue(
   parts: ApplicationParts,
   tx: Tx,
-  { grantId, resource }: { grantId: string; resource: string },
+  { grantId, resource, successorOf }: { grantId: string; resource: string; successorOf?: string },
   now: Date,
 ): Promise<Exchanged> {
   const found = await findGrant(tx, grantId)
   if (!found || isBanned(found.user, now)) return badGrant('The account can’t be used')
-  const secret = () => parts.random.bytes(TOKEN_BYTES).toString('base64url')
-  const access_token = ACCESS_PREFIX + secret()
-  const refresh_token = REFRESH_PREFIX + secret()
+  const secret = (kind: 'access' | 'refresh') =>
+    successorOf === undefined
+      ? parts.random.bytes(TOKEN_BYTES).toString('base64url')
+      : parts.keys.hash(`application ${kind} token after`, successorOf)
+  const access_token = ACCESS_PREFIX + secret('access')
+  const refresh_token = REFRESH_PREFIX + secret('refresh')
   await insertTokens(tx, {
     ...{ access_hash: tokenHash(parts, access_token), refresh_hash: tokenHash(parts, refresh_token) },
     ...{ grant_id: grantId, resource, created_at: now.toISOString() },

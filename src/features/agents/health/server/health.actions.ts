@@ -135,7 +135,11 @@ export async function settleVerified(
     passing_days: passingDaysInARow(days),
     has_few_refunds: hasFewRefunds(await refundsOf(tx, agentId, ago(now, HEALTH_DAYS))),
   }
-  const verified = isVerified({ ...facts, is_callable: agent.is_callable })
+  const verified = isVerified({
+    ...facts,
+    is_callable: agent.is_callable,
+    error_rate: errorRateOf(health),
+  })
   const verified_since = verified ? (health.verified_since ?? now.toISOString()) : null
   await changeHealth(tx, agentId, { ...facts, verified_since })
   if (await setVerified(tx, agentId, verified)) invalidate(tx, AGENTS, agentId)
@@ -235,7 +239,7 @@ export async function readHealth(reader: Reader, agentId: number, now: Date): Pr
       .reverse(),
     uptime: uptimeOf(days) ?? null,
     runs: health?.runs ?? 0,
-    error_rate: (health && errorRateOf(health)) ?? null,
+    error_rate: health ? errorRateOf(health) : null,
     median_ms: health?.median_ms ?? null,
     p95_ms: health?.p95_ms ?? null,
     verified: {

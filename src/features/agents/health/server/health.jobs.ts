@@ -1,9 +1,11 @@
 // The background work of health: probes every ten minutes and samples every day, spread over both, and judges days that are
 // over.
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
+import type { Log } from '../../../../platform/log.ts'
 import { type CallParts, callSamples, storeCheck } from '../../interfaces/server/interfaces.actions.ts'
-import { HEALTH_DAYS, PROBE_SECONDS } from '../health.rules.ts'
+import { HEALTH_DAYS, isOutage, PROBE_SECONDS, ROUND_MINUTES } from '../health.rules.ts'
 import { daysAgo, type IsSellerProven, judgeDays, resumeIfWell, settleFigures } from './health.actions.ts'
 import {
   addProbes,
@@ -13,13 +15,19 @@ import {
   changeHealth,
   deleteOldDays,
   isCalledAs,
+  latestProbes,
   type MeasuredCall,
+  noteProbes,
   pausedAmong,
   takeDue,
 } from './health.records.ts'
 import { probe } from './probe.ts'
+import { disguised } from './sampling.ts'
 
-export type HealthParts = Omit<CallParts, 'limits'> & { readonly isSellerProven: IsSellerProven }
+export type HealthParts = Omit<CallParts, 'limits'> & {
+  readonly log: Log
+  readonly isSellerProven: IsSellerProven
+}
 
 /** How many endpoints are asked at a time. */
 const PROBES_AT_ONCE = 50
@@ -59,7 +67,14 @@ async function whileDue(
   return measured
 }
 
-async function probeAll({ database, clock, outbound }: HealthParts, calls: readonly MeasuredCall[]) {
+/** Whether Guildhall itself is cut off, so that what fails is no agent's fault. */
+async function isCutOff(reader: Reader, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - ROUND_MINUTES * 60_000).toISOString()
+  return isOutage(await latestProbes(reader, since))
+}
+
+async function probeAll(parts: HealthParts, calls: readonly MeasuredCall[]) {
+  const { database, clock, log, outbound } = parts
   const probed = await Promise.all(
     calls.map(async ({ declared, url }) => ({
       agent_id: declared.agent_id,
@@ -69,22 +84,32 @@ async function probeAll({ database, clock, outbound }: HealthParts, calls: reado
   if (probed.length === 0) return
   const now = clock.now()
   const at = now.toISOString()
-  await database.inTransaction((tx) => addProbes(tx, probed, { at, day: dayOf(at) }))
+  await database.inTransaction(async (tx) => {
+    await noteProbes(tx, probed, at)
+    const isOurs = await isCutOff(tx, now)
+    if (isOurs) log.error({ event: 'agents_out_of_reach' })
+    await addProbes(tx, isOurs ? probed.filter(({ passed }) => passed) : probed, dayOf(at))
+  })
   const there = probed.filter(({ passed }) => passed).map(({ agent_id }) => agent_id)
   for (const id of await pausedAmong(database.db, there))
     await database.inTransaction((tx) => resumeIfWell(tx, id, now))
 }
 
-/** The samples of a day. What was declared or moved meanwhile is judged by its own check. */
+/**
+ * The samples of a day, of an agent that can be bought unlike a check by its seller. What was declared or moved meanwhile is
+ * judged by its own check.
+ */
 async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
   const { database, clock, isSellerProven } = parts
   const { declared, url, is_callable } = call
   const { agent_id } = declared
-  const outcome = await callSamples(parts, declared, url)
+  const calls = is_callable ? await disguised(database.db, declared) : undefined
+  const outcome = await callSamples(parts, declared, url, calls)
   const passed = outcome.failure === null
   const now = clock.now()
   await database.inTransaction(async (tx) => {
     if (!(await isCalledAs(tx, call))) return
+    if (!passed && (await isCutOff(tx, now))) return
     const sampled_at = now.toISOString()
     await addSample(tx, agent_id, dayOf(sampled_at), passed)
     await changeHealth(tx, agent_id, { sampled_at, sample_passed: passed })

@@ -31,17 +31,24 @@ export async function findHealth(reader: Reader, agentId: number): Promise<Healt
   return (await reader.select().from(agentHealth).where(eq(agentHealth.agent_id, agentId)))[0]
 }
 
-const PROBE = { due: sql.raw('next_probe_at'), seconds: 600 }
-const SAMPLE = { due: sql.raw('next_sample_at'), seconds: 86_400 }
-const DUE = { probe: PROBE, sample: SAMPLE } as const
+/** Probes follow after whole periods, so that all agents stay spread. */
+const nextProbe = (now: string) =>
+  sql`next.next_probe_at + interval '10 minutes' * (1 + floor(extract(epoch from ${now}::timestamptz - next.next_probe_at) / 600))`
+/** Samples come once on each day in UTC, at a moment that no seller can know, with time to call them before it ends. */
+const nextSample = (now: string) =>
+  sql`(date_trunc('day', ${now}::timestamptz at time zone 'UTC') + interval '1 day' + random() * interval '23 hours') at time zone 'UTC'`
+const DUE = {
+  probe: { due: sql.raw('next_probe_at'), next: nextProbe },
+  sample: { due: sql.raw('next_sample_at'), next: nextSample },
+} as const
 
 /**
- * Takes agents whose probe or sample is due, each for one process alone, and moves the next one on by whole periods, so that
- * all stay spread. Returns how many were due, and the ids of those that are to be measured: not what is withdrawn or has no
- * endpoint.
+ * Takes agents whose probe or sample is due, each for one process alone, and decides when the next one is. Returns how many
+ * were due, and the ids of those that are to be measured: not what is withdrawn or has no endpoint, which is looked at once a
+ * day.
  */
 export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit: number) {
-  const { due, seconds } = DUE[what]
+  const { due, next } = DUE[what]
   const { rows } = await db.execute<{ agent_id: string; is_measured: boolean }>(sql`
     with due as (
       select measured.agent_id,
@@ -51,9 +58,8 @@ export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit
       order by measured.${due} limit ${limit}
       for update of measured skip locked
     )
-    update ${agentHealth} next set ${due} = next.${due} + make_interval(secs =>
-      (case when due.is_measured then ${seconds} else 86400 end)
-      * (1 + floor(extract(epoch from ${now}::timestamptz - next.${due}) / (case when due.is_measured then ${seconds} else 86400 end))))
+    update ${agentHealth} next set ${due} =
+      case when due.is_measured then ${next(now)} else ${now}::timestamptz + interval '1 day' end
     from due where due.agent_id = next.agent_id
     returning next.agent_id, due.is_measured`)
   return {
@@ -80,12 +86,47 @@ export async function isCalledAs(reader: Reader, { url, declared }: MeasuredCall
   return now?.url === url && now.declared.updated_at === declared.updated_at
 }
 
+/** Numbers for so many runs and a deployment, such as the next ones have; no row gets them. */
+export async function takeRunNumbers(reader: Reader, count: number) {
+  const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))`
+  const { rows } = await reader.execute<{ deployment_id: string; runs: string[] }>(sql`
+    select ${next('purchases')} as deployment_id,
+      array(select ${next('agent_runs')} from generate_series(1, ${count}::int))::text[] as runs`)
+  const [taken] = rows
+  if (!taken) throw new Error('Sequences returned nothing')
+  return { deployment_id: Number(taken.deployment_id), runs: taken.runs }
+}
+
+type Probed = { readonly agent_id: number; readonly passed: boolean }
+
+/** Notes how the latest probe of each agent went. */
+export async function noteProbes(tx: Tx, probed: readonly Probed[], at: string): Promise<void> {
+  for (const passed of [true, false]) {
+    const ids = probed.filter((one) => one.passed === passed).map(({ agent_id }) => agent_id)
+    if (ids.length === 0) continue
+    await tx
+      .update(agentHealth)
+      .set({ probed_at: at, probe_passed: passed })
+      .where(inArray(agentHealth.agent_id, ids))
+  }
+}
+
+/** How many agents were probed since a moment, and how many were not there at their latest probe. */
+export async function latestProbes(reader: Reader, since: string) {
+  const [row] = await reader
+    .select({
+      probed: sql<number>`count(*)::int`,
+      failed: sql<number>`(count(*) filter (where not ${agentHealth.probe_passed}))::int`,
+    })
+    .from(agentHealth)
+    .where(gte(agentHealth.probed_at, since))
+  if (!row) throw new Error('A count returned nothing')
+  return row
+}
+
 /** Adds the outcomes of one probe each to their day. */
-export async function addProbes(
-  tx: Tx,
-  probed: readonly { agent_id: number; passed: boolean }[],
-  { at, day }: { at: string; day: string },
-): Promise<void> {
+export async function addProbes(tx: Tx, probed: readonly Probed[], day: string): Promise<void> {
+  if (probed.length === 0) return
   const rows = probed.map(({ agent_id, passed }) => ({ agent_id, day, probes: 1, failed: passed ? 0 : 1 }))
   await tx
     .insert(agentHealthDays)
@@ -97,14 +138,6 @@ export async function addProbes(
         failed: sql`${agentHealthDays.failed} + excluded.failed`,
       },
     })
-  for (const passed of [true, false]) {
-    const ids = probed.filter((one) => one.passed === passed).map(({ agent_id }) => agent_id)
-    if (ids.length === 0) continue
-    await tx
-      .update(agentHealth)
-      .set({ probed_at: at, probe_passed: passed })
-      .where(inArray(agentHealth.agent_id, ids))
-  }
 }
 
 /** Notes how the samples of a day went. What failed once that day stays failed. */

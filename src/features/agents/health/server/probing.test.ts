@@ -57,6 +57,32 @@ it('each is asked once in ten minutes, in its own minute, however many processes
   expect(endpoint.probes).toHaveLength(36)
 })
 
+it('days in which nothing could be reached count for no agent', async () => {
+  for (let agents = 0; agents < 5; agents += 1) await offered()
+  clock.advance(1200)
+  await inOne()
+  const failed = async () => {
+    const { rows } = await database.database.pool.query(
+      'select sum(failed)::int as failed from agent_health_days',
+    )
+    return rows[0].failed
+  }
+  const before = await failed()
+  endpoint.is('down')
+  for (let round = 0; round < 6; round += 1) {
+    clock.advance(600)
+    await inOne()
+  }
+  expect(await failed()).toBe(before)
+  // Some that are there show that it is the others' fault.
+  await database.database.pool.query(
+    "update agent_health set next_probe_at = '2999-01-01', probed_at = '2999-01-01', probe_passed = true where agent_id in (select agent_id from agent_health order by next_probe_at limit 3)",
+  )
+  clock.advance(600)
+  await inOne()
+  expect(await failed()).toBeGreaterThan(before)
+})
+
 const outbound = createOutbound({ local: async (origin) => endpoint.local.get(origin) })
 
 it.each([

@@ -8,12 +8,13 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { agentContracts } from '../../agents.contract.ts'
 import { interfaceContracts } from '../../interfaces/interfaces.contract.ts'
-import { VERIFIED_DAYS } from '../health.rules.ts'
+import type { RunFailure } from '../../runs/runs.rules.ts'
+import { LEAST_RUNS, VERIFIED_DAYS } from '../health.rules.ts'
 
 const endpoint = await agentEndpoint()
 const accounts = await testAccounts({ localAgents: endpoint.local })
 const { product } = accounts
-const { database } = product
+const { clock, database } = product
 const { offered, days, declare, health, saleOf } = measuredAgents(accounts, endpoint)
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 
@@ -22,9 +23,20 @@ beforeEach(() => {
   endpoint.answer(countWords)
 })
 
+/** So many runs of one buyer, of which some failed as said. */
+async function runs(id: number, count: number, failure: RunFailure | null = null): Promise<void> {
+  await makePurchase(product, id)
+  await rows(
+    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, failure, created_at, ended_at, milliseconds)
+     select agent_id, id, user_id, 'api', case when $3::text is null then 'succeeded' else 'failed' end, $3, $4, $4, 100
+     from (select * from purchases where agent_id = $1 order by id desc limit 1) bought, generate_series(1, $2::int)`,
+    [id, count, failure, clock.now().toISOString()],
+  )
+}
 async function proven(change: Parameters<typeof offered>[0] = {}) {
   const agent = await offered(change)
   await makePayoutAccount(product, agent.seller)
+  await runs(agent.agentId, LEAST_RUNS)
   return agent
 }
 const isVerified = async (id: number) => {
@@ -50,7 +62,7 @@ async function verified() {
   return agent
 }
 
-it('fourteen days of passing samples, a proven seller and few refunds make an agent verified', async () => {
+it('fourteen days of passing samples, twenty runs, a proven seller and few refunds make an agent verified', async () => {
   const { agentId: id, seller } = await offered()
   await days(1)
   const begun = await passingDays(id)
@@ -59,8 +71,48 @@ it('fourteen days of passing samples, a proven seller and few refunds make an ag
   expect(await health(id)).toMatchObject({ verified: { is_proven: false, is_callable: true, since: null } })
   expect(await isVerified(id)).toBe(false)
   await makePayoutAccount(product, seller)
+  await runs(id, LEAST_RUNS - 1)
+  await days(1)
+  expect(await isVerified(id)).toBe(false)
+  await runs(id, 1)
   await days(1)
   expect(await isVerified(id)).toBe(true)
+})
+
+it.each(['rejected', 'endpoint_failed', 'endpoint_timeout'] as const)(
+  'passing samples beside runs that end as %s make none',
+  async (failure) => {
+    const { agentId: id } = await proven()
+    await runs(id, 3, failure)
+    await days(VERIFIED_DAYS + 1)
+    expect(await health(id)).toMatchObject({ error_rate: 13.1, runs: 23 })
+    expect(await passingDays(id)).toBeGreaterThanOrEqual(VERIFIED_DAYS)
+    expect(await isVerified(id)).toBe(false)
+    await runs(id, 8)
+    await days(1)
+    expect(await isVerified(id)).toBe(true)
+  },
+)
+
+it('a sample looks like a run of a buyer, unless its seller began the check', async () => {
+  const { agentId: id, seller } = await proven()
+  endpoint.calls.length = 0
+  const headers = await headersOf(seller)
+  await product.call(interfaceContracts.check, { params: { id } }, headers)
+  expect(endpoint.calls).toMatchObject([{ run: { id: `sample-${id}-1`, deployment_id: null } }])
+  endpoint.calls.length = 0
+  await days(3)
+  const runsAsked = endpoint.calls.map(({ run }) => run).filter(({ agent_id }) => agent_id === id)
+  expect(runsAsked).toHaveLength(3)
+  for (const run of runsAsked) {
+    expect(run).toEqual({
+      id: expect.stringMatching(/^\d+$/),
+      agent_id: id,
+      deployment_id: expect.any(Number),
+    })
+    expect(await rows('select 1 from purchases where id = $1', [run.deployment_id])).toEqual([])
+  }
+  expect(new Set(runsAsked.map(({ id }) => id)).size).toBe(3)
 })
 
 it('thirteen do not, however often a day the seller checks or declares it again', async () => {

@@ -13,7 +13,7 @@ import type { AgentInterface, OwnInterface } from '../interfaces.contract.ts'
 import { interfaceMessages as messages } from '../interfaces.messages.ts'
 import { checkLimit, SAMPLE_SECONDS } from '../interfaces.rules.ts'
 import type { DeclaredInterface } from '../interfaces.schemas.ts'
-import { callEndpoint, type Outcome, signingSecret } from './calling.ts'
+import { callEndpoint, type EndpointCall, type Outcome, signingSecret } from './calling.ts'
 import {
   type CheckOutcome,
   type FoundInterface,
@@ -173,19 +173,39 @@ export async function checkEndpoint(parts: Checking, declared: InterfaceRow, url
 
 type Checking = Omit<CallParts, 'limits'>
 
+/** A call with one of the samples: which, and what the endpoint learns of it. */
+export type SampleCall = Pick<EndpointCall, 'run' | 'input'> & { readonly at: number }
+
+/** Each sample as what it is, for a seller who checks. */
+const announced = ({ samples, agent_id }: InterfaceRow): SampleCall[] =>
+  samples.map(({ input }, at) => {
+    const run = { id: `sample-${agent_id}-${at + 1}`, agent_id, deployment_id: null }
+    return { at, run, input }
+  })
+
 /** Calls an endpoint with each sample until one fails. */
 export async function callSamples(
-  parts: Pick<CallParts, 'outbound' | 'hash'>,
+  { outbound, hash }: Pick<CallParts, 'outbound' | 'hash'>,
   declared: InterfaceRow,
   url: string,
+  calls: readonly SampleCall[] = announced(declared),
 ): Promise<Omit<CheckOutcome, 'checked_at'>> {
   const startedAt = performance.now()
-  const samples: InterfaceRow['samples'] = []
+  const { agent_id, secret_number, output_schema, is_idempotent } = declared
+  const common = {
+    ...{ url, secret: signingSecret(hash, agent_id, secret_number), seconds: SAMPLE_SECONDS },
+    ...{ outputSchema: output_schema, isIdempotent: is_idempotent },
+  }
+  const samples = declared.samples.map((sample): CheckedSample => ({ ...sample, output: null }))
   let failed: Extract<Outcome, { status: 'failed' }> | undefined
-  for (const [at, sample] of declared.samples.entries()) {
-    const outcome = failed ? undefined : await callSample(parts, declared, url, at)
-    if (outcome?.status === 'failed') failed = outcome
-    samples.push({ ...sample, output: outcome?.status === 'succeeded' ? outcome.output : null })
+  for (const { at, run, input } of calls) {
+    const outcome = await callEndpoint(outbound, { ...common, run, input })
+    if (outcome.status === 'failed') {
+      failed = outcome
+      break
+    }
+    const sample = samples[at]
+    if (sample) sample.output = outcome.output
   }
   return {
     samples,
@@ -208,22 +228,6 @@ export async function storeCheck(
     if (isStored) await onInterface.checked(tx, declared.agent_id, outcome.failure === null, now)
     invalidate(tx, AGENTS, declared.agent_id)
   })
-}
-
-function callSample(
-  { outbound, hash }: Pick<CallParts, 'outbound' | 'hash'>,
-  declared: InterfaceRow,
-  url: string,
-  at: number,
-): Promise<Outcome> {
-  const { agent_id, secret_number, output_schema, is_idempotent, samples } = declared
-  const call = {
-    ...{ url, secret: signingSecret(hash, agent_id, secret_number), seconds: SAMPLE_SECONDS },
-    ...{ outputSchema: output_schema, isIdempotent: is_idempotent },
-    run: { id: `sample-${agent_id}-${at + 1}`, agent_id, deployment_id: null },
-    input: samples[at]?.input ?? {},
-  }
-  return callEndpoint(outbound, call)
 }
 
 export type CheckedSample = InterfaceRow['samples'][number]

@@ -3,10 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
 import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { makePurchase } from '../../../../../tests/support/people/makers.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
+import { deploymentContracts } from '../../deployments.contract.ts'
 import { runContracts } from '../runs.contract.ts'
+import { runMessages } from '../runs.messages.ts'
 
 const endpoint = await agentEndpoint()
 const accounts = await testAccounts({ localAgents: endpoint.local })
@@ -38,15 +42,15 @@ describe('the limits of runs', () => {
   it('hold exactly under 200 calls at once, and say used up and when there are more', {
     tags: ['proof'],
   }, async () => {
-    const { buyer, id, key } = await deployed({ runs_per_month: 50 })
+    const { buyer, id, key } = await deployed({ runs_per_month: 15 })
     const answers = await Promise.all(Array.from({ length: 200 }, () => start(id, key)))
     const statuses = Map.groupBy(answers, ({ status }) => status)
-    expect(statuses.get(200)).toHaveLength(50)
+    expect(statuses.get(200)).toHaveLength(15)
     // A busy database refuses some before they are counted.
     for (const status of statuses.keys()) expect([200, 402, 503]).toContain(status)
     expect((await start(id, key)).body).toMatchObject({ code: 'used_up' })
-    expect(endpoint.calls).toHaveLength(50)
-    expect(await usage(buyer, id)).toMatchObject({ used: 50, reserved: 0, included: 50 })
+    expect(endpoint.calls).toHaveLength(15)
+    expect(await usage(buyer, id)).toMatchObject({ used: 15, reserved: 0, included: 15 })
   })
 
   it('are the smaller of what the seller includes and the buyer allows', { tags: ['proof'] }, async () => {
@@ -82,12 +86,51 @@ describe('the limits of runs', () => {
     const { id, key } = await deployed()
     const answers: Awaited<ReturnType<typeof start>>[] = []
     while (answers.length < 125)
-      answers.push(...(await Promise.all(Array.from({ length: 25 }, () => start(id, key)))))
+      answers.push(...(await Promise.all(Array.from({ length: 5 }, () => start(id, key)))))
     const slowed = answers.filter(({ status }) => status === 429)
     expect(slowed).toHaveLength(5)
     expect(slowed[0]?.headers.get('retry-after')).toBe('10')
     clock.advance(61)
     expect((await start(id, key)).status).toBe(200)
+  })
+
+  it('leave room for others where runs of one deployment, or of one agent, hang', {
+    tags: ['proof'],
+  }, async () => {
+    const { agentId, id, key } = await deployed()
+    endpoint.answer(() => {})
+    const begin = (deployment: number, by: string) =>
+      start(deployment, by, { input: { text: 'a' }, mode: 'background' })
+    const answers = await Promise.all(Array.from({ length: 25 }, () => begin(id, key)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array(20).fill(202),
+      ...Array(5).fill(429),
+    ])
+    const busy = await begin(id, key)
+    expect(busy).toMatchObject({ status: 429, body: { message: runMessages.deploymentBusy } })
+    expect(busy.headers.get('retry-after')).toBe('5')
+    // Another agent of the same host has all of its room.
+    const other = await deployed()
+    endpoint.answer(() => {})
+    expect((await begin(other.id, other.key)).status).toBe(202)
+    await database.pool.query(
+      `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at)
+       select agent_id, null, user_id, 'try', 'running', created_at from agent_runs, generate_series(1, 4)
+       where purchase_id = $1 and status = 'running'`,
+      [id],
+    )
+    const buyer = await accounts.person()
+    await makePurchase(product, agentId, actFor(buyer.id))
+    const [mine] = (await database.pool.query('select id from purchases where user_id = $1', [buyer.id])).rows
+    const { key: mineKey } = await product.call(
+      deploymentContracts.makeKey,
+      { params: { id: Number(mine.id) } },
+      await headersOf(buyer),
+    )
+    expect(await begin(Number(mine.id), mineKey)).toMatchObject({
+      status: 429,
+      body: { message: runMessages.agentBusy },
+    })
   })
 
   it('let members try a few own inputs a day', async () => {
@@ -105,6 +148,45 @@ describe('the limits of runs', () => {
   })
 })
 
+const endLostRuns = async () => {
+  const job = product.product.jobs.find(({ name }) => name === 'end-lost-runs')
+  if (!job) throw new Error('No such job')
+  await runJob(job, createLog('silent'))
+}
+
+describe('a run that cannot be stored', () => {
+  /** Updates of runs fail that the condition is true of. */
+  const failing = async (condition: string, work: () => Promise<void>) => {
+    await database.pool.query(`
+      create function refuse() returns trigger language plpgsql as 'begin raise exception ''the disk is full''; end';
+      create trigger refused before update on agent_runs for each row when (${condition}) execute function refuse()`)
+    try {
+      await work()
+    } finally {
+      await database.pool.query('drop trigger refused on agent_runs; drop function refuse()')
+    }
+  }
+
+  it('answers all the same, and costs nothing', async () => {
+    const { buyer, id, key } = await deployed()
+    await failing("new.status <> 'running'", async () => {
+      const answer = await start(id, key)
+      expect(answer).toMatchObject({ status: 200, body: { status: 'succeeded', output: { words: 2 } } })
+    })
+    clock.advance(720)
+    await endLostRuns()
+    expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
+  })
+
+  it('for its output alone counts without it', async () => {
+    const { buyer, id, key } = await deployed()
+    await failing('new.output is not null', async () => {
+      expect(await start(id, key)).toMatchObject({ status: 200, body: { output: { words: 2 } } })
+    })
+    expect(await usage(buyer, id)).toMatchObject({ used: 1, reserved: 0 })
+  })
+})
+
 describe('runs whose process is gone', () => {
   it('are ended, and what was reserved for them is free again', async () => {
     const { buyer, id, key } = await deployed()
@@ -112,9 +194,7 @@ describe('runs whose process is gone', () => {
     const { id: run } = runOf(await start(id, key, { input: { text: 'a' }, mode: 'background' }))
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 1 })
     clock.advance(720)
-    const job = product.product.jobs.find(({ name }) => name === 'end-lost-runs')
-    if (!job) throw new Error('No such job')
-    await runJob(job, createLog('silent'))
+    await endLostRuns()
     expect(await ended(id, key, run)).toMatchObject({ status: 'failed', failure: 'interrupted' })
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
   })

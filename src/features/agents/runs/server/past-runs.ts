@@ -16,13 +16,19 @@ export type PastRun = Omit<
 }
 
 /**
- * The deployments that `users` have now, and those that `buyers` have of the agents of `users`, with the moment from which
- * they have access, and since when their key exists and until when it was used.
+ * The deployments that `users` have now, those that `buyers` have of the agents of `users`, and the first one of each of
+ * `agentNames`, with the moment from which they have access, and since when their key exists and until when it was used.
  */
 export async function deploymentsWithRuns(
   reader: Reader,
-  { users, buyers }: { users: readonly string[]; buyers: readonly string[] },
+  { users, buyers, agentNames }: Readonly<Record<'users' | 'buyers' | 'agentNames', readonly string[]>>,
 ) {
+  const firstOfEach = reader
+    .selectDistinctOn([purchases.agent_id], { id: purchases.id })
+    .from(purchases)
+    .innerJoin(agents, eq(agents.id, purchases.agent_id))
+    .where(and(eq(purchases.status, 'completed'), inArray(agents.name, [...agentNames])))
+    .orderBy(purchases.agent_id, purchases.id)
   return reader
     .select({
       id: purchases.id,
@@ -53,6 +59,7 @@ export async function deploymentsWithRuns(
         or(
           inArray(purchases.user_id, [...users]),
           and(inArray(purchases.user_id, [...buyers]), inArray(agents.user_id, [...users])),
+          inArray(purchases.id, firstOfEach),
         ),
       ),
     )

@@ -96,7 +96,7 @@ const endOf = (outcome: Outcome, keeps: boolean): RunEnd =>
     : { status: 'failed', output: null, failure: outcome.failure, failure_detail: outcome.detail }
 
 export function createRunner(parts: RunnerParts): Runner {
-  const { database, outbound, people, log } = parts
+  const { clock, database, outbound, people, log } = parts
   const running = new Map<number, LiveRun & { stop: (why: Error) => void }>()
 
   /** Cancelling a run sends a hint, in whichever process it is done; a run that was erased is over, too. */
@@ -122,10 +122,27 @@ export function createRunner(parts: RunnerParts): Runner {
       if (!(error instanceof Interrupted || error instanceof Cancelled))
         log.error({ event: 'run_failed', err: error })
     }
-    const stored = (await storeEnd(parts, row.id, end)) ?? (await findRun(database.db, row.id))
+    const stored = await store(row, end)
     if (!stored) throw new Error('A run was deleted while it was under way')
     if (outcome?.status !== 'succeeded' || stored.status !== 'succeeded') return stored
     return { ...stored, output: outcome.output }
+  }
+
+  /**
+   * The run as it is stored; undefined if it is gone. What can't be stored, not even without its output, is returned all the
+   * same: its caller gets what the agent made, and the job that finds lost runs lets it cost nothing.
+   */
+  async function store(row: RunRow, end: RunEnd): Promise<RunRow | undefined> {
+    for (const tried of [end, { ...end, output: null }]) {
+      try {
+        return (await storeEnd(parts, row.id, tried)) ?? (await findRun(database.db, row.id))
+      } catch (err) {
+        log.error({ event: 'run_not_stored', err })
+      }
+    }
+    const now = clock.now()
+    const milliseconds = now.getTime() - Date.parse(row.created_at)
+    return { ...row, ...end, ended_at: now.toISOString(), milliseconds }
   }
 
   return {

@@ -19,7 +19,7 @@ import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import type { KeptRun, ListedRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
-import { monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
+import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
@@ -27,6 +27,7 @@ import { cancel, cancelRunsOf, findRun, type RunRow, settle } from './run-ends.t
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
+  countUnderWay,
   deleteRunsOf,
   deploymentsOf,
   dropContent,
@@ -48,6 +49,8 @@ import {
   runsOfPerson,
   usageOf,
 } from './runs.records.ts'
+
+const BUSY_SECONDS = 5
 
 export type RunParts = CallParts & { readonly runner: Runner }
 
@@ -118,6 +121,7 @@ export async function beginRun(
     const lately = new Date(now.getTime() - 60_000).toISOString()
     if ((await countSince(tx, purchaseId, lately)) >= RUNS_PER_MINUTE)
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
+    await requireRoom(tx, called.agent_id, purchaseId)
     const row = await insertRun(tx, {
       ...{ agent_id: called.agent_id, purchase_id: purchaseId, user_id: called.user_id },
       ...{ source, status: 'running' as const, created_at, idempotency_key: idempotencyKey },
@@ -132,6 +136,18 @@ export async function beginRun(
     row: begun.row,
     live: call(parts, { called, endpoint, row: begun.row, input, keeps: called.keeps_content }),
   }
+}
+
+/** Raises Problem 'too_many_requests' while too many runs of an agent or a deployment are under way. */
+async function requireRoom(tx: Tx, agentId: number, purchaseId: number | null): Promise<void> {
+  const { of_agent, of_deployment } = await countUnderWay(tx, agentId, purchaseId)
+  const full =
+    of_deployment >= MOST_UNDER_WAY.deployment
+      ? messages.deploymentBusy
+      : of_agent >= MOST_UNDER_WAY.agent
+        ? messages.agentBusy
+        : undefined
+  if (full !== undefined) throw new Problem('too_many_requests', full, { retryAfterSeconds: BUSY_SECONDS })
 }
 
 type Call = {
@@ -178,12 +194,13 @@ export async function beginTry(
   const retryAfterSeconds = await limits.take(tryLimit, actor.id, now)
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
-  const row = await database.inTransaction((tx) =>
-    insertRun(tx, {
+  const row = await database.inTransaction(async (tx) => {
+    await requireRoom(tx, agentId, null)
+    return insertRun(tx, {
       ...{ agent_id: agentId, purchase_id: null, user_id: actor.id, source: 'try', status: 'running' },
       ...{ created_at: now.toISOString(), input },
-    }),
-  )
+    })
+  })
   return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
 }
 

@@ -83,6 +83,19 @@ export async function deploymentsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
 export const countSince = (reader: Reader, purchaseId: number, since: string): Promise<number> =>
   reader.$count(agentRuns, and(eq(agentRuns.purchase_id, purchaseId), gte(agentRuns.created_at, since)))
 
+/** How many runs of an agent are under way, and of these how many of one deployment. */
+export async function countUnderWay(reader: Reader, agentId: number, purchaseId: number | null) {
+  const [row] = await reader
+    .select({
+      of_agent: sql<number>`count(*)::int`,
+      of_deployment: sql<number>`(count(*) filter (where ${agentRuns.purchase_id} = ${purchaseId}))::int`,
+    })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.agent_id, agentId), eq(agentRuns.status, 'running')))
+  if (!row) throw new Error('A count returned nothing')
+  return row
+}
+
 export async function findByKey(
   reader: Reader,
   purchaseId: number,

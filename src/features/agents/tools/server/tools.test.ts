@@ -211,15 +211,15 @@ describe('a call of a tool', () => {
   })
 
   it('is counted exactly under 200 at once', { tags: ['proof'] }, async () => {
-    const { buyer, id, agentId, key } = await deployed({ runs_per_month: 50 })
+    const { buyer, id, agentId, key } = await deployed({ runs_per_month: 15 })
     const client = await open(withKey(key))
     const calls = await Promise.allSettled(
       Array.from({ length: 200 }, () => client.callTool({ name: nameOf(agentId), arguments: { text: 'a' } })),
     )
     const right = calls.filter((one) => one.status === 'fulfilled' && one.value.isError !== true)
-    expect(right).toHaveLength(50)
-    expect(endpoint.calls).toHaveLength(50)
-    expect(await usage(buyer, id)).toMatchObject({ used: 50, reserved: 0, included: 50 })
+    expect(right).toHaveLength(15)
+    expect(endpoint.calls).toHaveLength(15)
+    expect(await usage(buyer, id)).toMatchObject({ used: 15, reserved: 0, included: 15 })
   })
 })
 

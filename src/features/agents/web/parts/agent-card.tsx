@@ -130,7 +130,11 @@ export function TrendingBadge() {
 
 export function VerifiedBadge() {
   return (
-    <Badge icon={<Glyph of="verified" />} variant="success">
+    <Badge
+      icon={<Glyph of="verified" />}
+      variant="success"
+      title="Works for buyers: it passes daily checks, few of its runs fail, and its seller is known"
+    >
       Verified
     </Badge>
   )

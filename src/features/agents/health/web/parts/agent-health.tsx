@@ -12,7 +12,7 @@ export default function AgentHealth({ health, isSetUpByHand }: { health: Health;
       </h2>
       <div className="flex flex-col gap-4 border-t border-line pt-4">
         <Measured health={health} isSetUpByHand={isSetUpByHand} />
-        <VerifiedRule verified={health.verified} />
+        <VerifiedRule {...health} />
       </div>
     </section>
   )

@@ -18,7 +18,7 @@ import { agentCatalogueMessages } from '../../../catalogue.messages.ts'
 import { isSetUpByHand } from '../../../for-sale.policy.ts'
 import { type AgentHealth, healthContracts } from '../../health.contract.ts'
 import { healthMessages as messages } from '../../health.messages.ts'
-import { isVerified, VERIFIED_DAYS } from '../../health.rules.ts'
+import { ERRORS_BELOW_PERCENT, hasFewErrors, isVerified, VERIFIED_DAYS } from '../../health.rules.ts'
 import { Measured } from './measured.tsx'
 import { VerifiedRule } from './verified-rule.tsx'
 
@@ -56,7 +56,7 @@ export function OwnHealth({ agent, whyPaused }: { agent: OwnHealthAgent; whyPaus
       {health.data ? (
         <>
           <Measured health={health.data} isSetUpByHand={isSetUpByHand(agent)} />
-          <Progress verified={health.data.verified} />
+          <Progress health={health.data} />
         </>
       ) : health.isError ? (
         <FailedQuery title={messages.notLoaded} query={health} />
@@ -67,9 +67,10 @@ export function OwnHealth({ agent, whyPaused }: { agent: OwnHealthAgent; whyPaus
   )
 }
 
-function Progress({ verified }: Pick<AgentHealth, 'verified'>) {
+function Progress({ health }: { health: AgentHealth }) {
+  const { verified, error_rate, runs } = health
   const { passing_days, is_proven, has_few_refunds } = verified
-  if (isVerified(verified)) return <VerifiedRule verified={verified} />
+  if (isVerified({ ...verified, error_rate })) return <VerifiedRule {...health} />
   return (
     <div className="flex flex-col gap-4 rounded-box border border-line p-4">
       <h3 className="text-small font-semibold">Toward Verified</h3>
@@ -77,6 +78,12 @@ function Progress({ verified }: Pick<AgentHealth, 'verified'>) {
         <Step isDone={passing_days >= VERIFIED_DAYS}>
           <span>Samples pass two weeks in a row: </span>
           <span className="figures font-medium">{messages.daysOf(passing_days)}</span>
+        </Step>
+        <Step isDone={hasFewErrors(error_rate)}>
+          <span>{`Under ${ERRORS_BELOW_PERCENT}% of buyers’ runs fail: `}</span>
+          <span className="figures font-medium">
+            {error_rate === null ? messages.fewRuns(runs) : `${error_rate}%`}
+          </span>
         </Step>
         <Step isDone={is_proven}>
           <span>The card provider knows who you are</span>
@@ -90,7 +97,7 @@ function Progress({ verified }: Pick<AgentHealth, 'verified'>) {
           Prove who you are
         </ButtonLink>
       )}
-      <VerifiedRule verified={verified} />
+      <VerifiedRule {...health} />
     </div>
   )
 }

@@ -3,12 +3,16 @@ import { DateText } from '../../../../../ui/date-text.tsx'
 import type { AgentHealth } from '../../health.contract.ts'
 import { inOneSentence, lacksToBeVerified, healthMessages as messages } from '../../health.messages.ts'
 
-export function VerifiedRule({ verified }: Pick<AgentHealth, 'verified'>) {
+export function VerifiedRule({
+  verified,
+  error_rate,
+  runs,
+}: Pick<AgentHealth, 'verified' | 'error_rate' | 'runs'>) {
   const { since, ...facts } = verified
   return (
     <div className="flex max-w-measure flex-col gap-1 text-small">
       {since === null ? (
-        <p>{`Not verified yet: ${inOneSentence(lacksToBeVerified(facts))}.`}</p>
+        <p>{`Not verified yet: ${inOneSentence(lacksToBeVerified({ ...facts, error_rate, runs }))}.`}</p>
       ) : (
         <p>
           <span>

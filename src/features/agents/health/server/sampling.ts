@@ -1,0 +1,52 @@
+// How is an endpoint measured that must not know it? The samples of a day look like runs of a buyer, since an endpoint that
+// tells them apart could work for them alone (security decision 36).
+import type { Json, JsonSchema } from '../../../../platform/contract/json-schema.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import { judgeBy } from '../../../../platform/json-schema.ts'
+import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import type { InterfaceRow } from '../../interfaces/server/interfaces.records.ts'
+import { takeRunNumbers } from './health.records.ts'
+
+/** From 0 to below 1, like Math.random. */
+export type Chance = () => number
+
+const PROSE = /\S\s+\S/
+const ENDINGS = ['', ' ', '\n']
+
+/** The samples of an agent in another order, each as a run of a deployment that there isn't. */
+export async function disguised(
+  reader: Reader,
+  { samples, input_schema, agent_id }: InterfaceRow,
+  chance: Chance = Math.random,
+) {
+  const { runs, deployment_id } = await takeRunNumbers(reader, samples.length)
+  return shuffled([...samples.entries()], chance).map(([at, { input }]) => ({
+    at,
+    run: { id: String(runs[at]), agent_id, deployment_id },
+    input: rewritten(input, input_schema, chance),
+  }))
+}
+
+/** The same input as another caller may write it: its fields in another order, and another end of what is prose. */
+export function rewritten(input: AgentInput, schema: JsonSchema, chance: Chance): AgentInput {
+  const reordered = shuffled(Object.entries(input), chance)
+  const respaced = reordered.map(([name, value]): [string, Json] => [
+    name,
+    typeof value === 'string' && PROSE.test(value) ? value + oneOf(ENDINGS, chance) : value,
+  ])
+  const changed = Object.fromEntries(respaced)
+  return judgeBy(schema)(changed) === undefined ? changed : Object.fromEntries(reordered)
+}
+
+const oneOf = (texts: readonly string[], chance: Chance): string =>
+  texts[Math.floor(chance() * texts.length)] ?? ''
+
+/** After Fisher and Yates. */
+function shuffled<T>(items: readonly T[], chance: Chance): T[] {
+  const order = [...items]
+  for (let left = order.length; left > 1; left -= 1) {
+    const [picked] = order.splice(Math.floor(chance() * left), 1)
+    if (picked !== undefined) order.push(picked)
+  }
+  return order
+}
