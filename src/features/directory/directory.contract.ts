@@ -16,7 +16,6 @@ export const trackRecord = z.object({
   rating: z.number().nullable(),
   reviews_count: z.int().nonnegative(),
   /** How many projects were awarded to them. */
-  awards_count: z.int().nonnegative(),
   /** Whether they posted an update or sent a proposal in the last seven or thirty days. */
   active_this: z.enum(ACTIVITIES).nullable(),
 })

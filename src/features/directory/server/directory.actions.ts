@@ -8,7 +8,7 @@ import { trackRecordsOf } from './track-records.ts'
 type Query = z.output<typeof directoryContracts.list.query>
 type List = z.output<typeof directoryContracts.list.output>
 
-const NONE: TrackRecord = { rating: null, reviews_count: 0, awards_count: 0, active_this: null }
+const NONE: TrackRecord = { rating: null, reviews_count: 0, active_this: null }
 
 export function createDirectory(db: Db) {
   const records = createDirectoryRecords(db)

@@ -33,9 +33,6 @@ const reviewed = sql`
     from (${offered}) product
     join ${reviewTotals} on ${reviewTotals.product_type} = product.type and ${reviewTotals.product_id} = product.id`
 
-const awards = sql`(select count(*)::int from ${proposals}
-  where ${proposals.user_id} = ${profiles.id} and ${proposals.status} = 'accepted')`
-
 const lastActive = sql`greatest(
   (select max(${updates.posted_at}) from ${updates} where ${updates.user_id} = ${profiles.id} and ${isPosted}),
   (select max(${proposals.created_at}) from ${proposals} where ${proposals.user_id} = ${profiles.id}))`
@@ -44,7 +41,6 @@ type Row = {
   handle: string
   reviews_count: number
   stars_sum: number
-  awards_count: number
   last_active: string | Date | null
 }
 
@@ -58,17 +54,16 @@ export async function trackRecordsOf(
   const keys = sql.param(handles.map((handle) => handle.toLowerCase()))
   const { rows } = await reader.execute<Row>(sql`
     select lower(${profiles.handle}) as handle, reviewed.reviews_count, reviewed.stars_sum,
-        ${awards} as awards_count, ${lastActive} as last_active
+        ${lastActive} as last_active
       from ${profiles}, lateral (${reviewed}) reviewed
       where lower(${profiles.handle}) = any(${keys}::text[])`)
   return new Map(rows.map((row) => [row.handle, recordOf(row, now)]))
 }
 
-function recordOf({ reviews_count, stars_sum, awards_count, last_active }: Row, now: Date): TrackRecord {
+function recordOf({ reviews_count, stars_sum, last_active }: Row, now: Date): TrackRecord {
   return {
     rating: reviews_count > 0 ? Math.round((stars_sum / reviews_count) * 100) / 100 : null,
     reviews_count,
-    awards_count,
     active_this: activityOf(last_active === null ? null : new Date(last_active), now),
   }
 }

@@ -52,7 +52,6 @@ export const suggestion = z.object({
   /** The skills that the project asks for and they have, as they write them. */
   skills: z.array(z.string()).min(1),
   /** How many projects were awarded to them. */
-  awards_count: z.int().nonnegative(),
 })
 export type Suggestion = z.output<typeof suggestion>
 

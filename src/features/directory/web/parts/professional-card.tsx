@@ -6,7 +6,7 @@ import { INVITE_MARKER, paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Card, CardLink } from '../../../../ui/card.tsx'
-import { countOf, formatDollars } from '../../../../ui/format.ts'
+import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -73,12 +73,11 @@ export function ProfessionalCard({ professional, among }: ProfessionalCardProps)
 type RecordProps = TrackRecord & Pick<Professional, 'hourly_rate'>
 
 /** What one chooses by. */
-function Record({ rating, reviews_count, awards_count, active_this, hourly_rate }: RecordProps) {
+function Record({ rating, reviews_count, active_this, hourly_rate }: RecordProps) {
   return (
     <p className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">
       <Stars rating={rating} count={reviews_count} />
       {hourly_rate !== null && <span className="figures">{`${formatDollars(hourly_rate)}/hour`}</span>}
-      {awards_count > 0 && <span>{countOf(awards_count, 'project won', 'projects won')}</span>}
       {active_this !== null && <span className="text-success">{ACTIVITY_LABELS[active_this]}</span>}
     </p>
   )

@@ -244,8 +244,6 @@ export async function fittingProfessionals(
     .limit(COMPARED)
   const skills = sql<string[]>`array(select skill from unnest(${profiles.skills}) skill
     where lower(skill) = any(${projects.skill_keys}))`
-  const awards = sql<number>`(select count(*)::int from ${proposals}
-    where ${proposals.user_id} = ${profiles.id} and ${proposals.status} = 'accepted')`
   const isInvited = exists(
     reader
       .select({ id: invitations.id })
@@ -265,13 +263,13 @@ export async function fittingProfessionals(
       .where(and(eq(proposals.project_id, projectId), eq(proposals.user_id, profiles.id))),
   )
   const rows = await reader
-    .select({ person: personColumns, skills, awards_count: awards })
+    .select({ person: personColumns, skills })
     .from(profiles)
     .innerJoin(projects, eq(projects.id, projectId))
     .where(
       and(inArray(profiles.id, near), ne(profiles.id, projects.user_id), not(isInvited), not(isProposerOf)),
     )
-    .orderBy(desc(sql`cardinality(${skills})`), desc(awards), asc(profiles.id))
+    .orderBy(desc(sql`cardinality(${skills})`), asc(profiles.id))
     .limit(MOST_READ)
   return rows.flatMap(({ person, ...more }) => {
     const shown = asPublicPerson(person)

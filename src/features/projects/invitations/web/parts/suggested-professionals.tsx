@@ -8,7 +8,6 @@ import { personKey, requery } from '../../../../../platform/client/person-querie
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
-import { countOf } from '../../../../../ui/format.ts'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -60,7 +59,7 @@ export default function SuggestedProfessionals({ projectId }: { projectId: numbe
 function Suggested({ suggestion, projectId }: { suggestion: Suggestion; projectId: number }) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const { person, skills, awards_count } = suggestion
+  const { person, skills } = suggestion
   const { handle, display_name, avatar_url } = person
   const invitation = useMutation({
     mutationFn: () =>
@@ -82,10 +81,7 @@ function Suggested({ suggestion, projectId }: { suggestion: Suggestion; projectI
             <bdi>{display_name}</bdi>
           </Link>
         </p>
-        <p className="flex flex-wrap gap-x-3 text-small text-soft">
-          <span>{skills.join(', ')}</span>
-          {awards_count > 0 && <span>{countOf(awards_count, 'award', 'awards')}</span>}
-        </p>
+        <p className="text-small text-soft">{skills.join(', ')}</p>
       </div>
       <Button
         size="small"
