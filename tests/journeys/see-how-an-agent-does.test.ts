@@ -69,7 +69,7 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   )
   await expect(measured).toContainText('Too few runs yet')
   await expect(measured).toContainText(
-    'Not verified yet: its samples passed on 9 of 14 days in a row and its seller hasn’t proven who they are.',
+    'Not verified yet: its samples passed on 9 of 14 days in a row, it has had few runs so far (0 of 20), and its seller hasn’t proven who they are.',
   )
   await expect(measured.getByRole('link', { name: 'Prove who you are' })).toBeVisible()
   await checkAxe()
