@@ -67,7 +67,7 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   await expect(measured.getByRole('img')).toHaveAccessibleName(
     'The last 90 days: 8 good days, 1 with some trouble, and 0 bad',
   )
-  await expect(measured).toContainText('Too few runs yet')
+  await expect(measured).toContainText('Few runs so far')
   await expect(measured).toContainText(
     'Not verified yet: its samples passed on 9 of 14 days in a row, it has had few runs so far (0 of 20), and its seller hasn’t proven who they are.',
   )
