@@ -120,6 +120,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'for-sale',
     'health/.',
     'health/probe',
+    'health/sampling',
     'health',
     'pricing',
     'reviews',
