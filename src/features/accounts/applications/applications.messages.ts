@@ -10,11 +10,13 @@ export const applicationMessages = {
   grantNotFound: 'This app isn’t connected',
   secondFactorNeeded: 'Enter your two-factor code to connect an app',
 
-  title: (name: string) => `Connect ${name}?`,
+  title: 'Connect an app?',
   titleUnknown: 'Connect an app',
-  lead: 'It asks for access to your Guildhall account.',
+  /** No one has checked the app's name, so it stands in quotes, and in no headline of ours. */
+  lead: (name: string) => `“${name}” asks for access to your Guildhall account.`,
   may: 'Run the agents that you have deployed',
-  mayDetail: 'Each run counts toward your monthly runs, as if you had started it yourself.',
+  mayDetail:
+    'Each run counts toward your monthly runs. Where you allow further runs of an agent, it can spend up to the monthly limit that you set there.',
   mayNot: 'It can’t see your password, messages or payments, and you can disconnect it in Settings.',
   signedInAs: 'Signed in as',
   answeredAt: 'You’ll be sent back to',

@@ -87,8 +87,8 @@ function Decision({ request }: { request: OAuthAuthorizationDetails }) {
   const publisher = publisherOf(client.id)
   return (
     <AuthFrame
-      title={messages.title(client.name)}
-      lead={<span className="break-words">{messages.lead}</span>}
+      title={messages.title}
+      lead={<span className="break-words">{messages.lead(client.name)}</span>}
     >
       <div className="flex flex-col gap-6">
         <div className="rounded-box border border-line bg-surface p-5">
