@@ -66,6 +66,18 @@ describe.each([
     expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([byAda, byBo]))
   })
 
+  it('leaves the other out of what one follows, also where one follows a tag of theirs', async () => {
+    const [ada, bo, cy] = [await newMember(accounts), await newMember(accounts), await newMember(accounts)]
+    const tag = `apart${kind}`
+    const [byBo, byCy] = [await post(bo, `Of #${tag}`), await post(cy, `Of #${tag}`)]
+    for (const one of [ada, bo]) await one.ask('PUT', `/own/followed-tags/${tag}`)
+    expect(await idsIn(ada, '/own/feed')).toEqual([byCy, byBo])
+    await apart(ada, bo, kind)
+    expect(await idsIn(ada, '/own/feed')).toEqual([byCy])
+    const byAda = await post(ada, `Of #${tag}`)
+    expect(await idsIn(bo, '/own/feed')).toEqual(isMutual ? [byCy] : [byAda, byCy])
+  })
+
   it('keeps likes, reposts, comments and mentions from ringing a bell', async () => {
     const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
     const own = await post(ada)

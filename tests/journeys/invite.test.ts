@@ -48,6 +48,10 @@ test('a business invites a professional, who sees it at home and proposes; the b
   await expect(dialogOf(page).getByRole('radio', { name: title })).toBeChecked()
   await checkAxe()
   await dialogOf(page).getByLabel('Note').fill('You know the gauge that lies.')
+  // What was typed outlives a reload.
+  await page.reload()
+  await card.getByRole('button', { name: `Invite ${name} to a project` }).click()
+  await expect(dialogOf(page).getByLabel('Note')).toHaveValue('You know the gauge that lies.')
   await dialogOf(page).getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText('Invitation sent', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)

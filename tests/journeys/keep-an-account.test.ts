@@ -117,6 +117,26 @@ test('SET-8, SET-9, SET-10, MSG-107, MSG-108, MSG-109 the password is changed wi
   await expect(page).toHaveURL('/dashboard')
 })
 
+test('who signed in too long ago is asked for the current password once that is refused', async ({
+  page,
+  watch,
+}) => {
+  await join(page, '/settings?tab=account')
+  const present = page.getByLabel('Current password')
+  await page.getByLabel('New password').fill('kestrel-under-oak')
+  await page.getByLabel('Confirm password').fill('kestrel-under-oak')
+  await expect(present).toHaveCount(0)
+  watch.expectStatus(400)
+  const refusal = { code: 'current_password_required', message: 'Current password required' }
+  await page.route('**/auth/v1/user', (route) => route.fulfill({ status: 400, json: refusal }))
+  await page.route('**/rest/v1/account', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), is_sign_in_recent: false } })
+  })
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(present).toBeVisible()
+})
+
 test('other sessions are listed and ended', async ({ page, watch, elsewhere }) => {
   const email = await join(page, '/settings?tab=account')
   const second = await elsewhere()

@@ -90,9 +90,14 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal 
   await expect(actions.getByText('Sent', { exact: true })).toBeVisible()
 })
 
+const EDITED = {
+  code: 'conflict',
+  message: 'This proposal was just edited. Read it again before you accept it.',
+}
+
 test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accepts, undoes; everyone hears of it', {
   tag: '@gate',
-}, async ({ page, elsewhere, checkAxe }) => {
+}, async ({ page, elsewhere, watch, checkAxe }) => {
   const business = await elsewhere()
   const title = `Gauges ${aWord()}`
   const id = await postAs(business, title)
@@ -162,6 +167,11 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(dialogOf(business)).toContainText('You can undo it for 24 hours')
   // Enter would confirm right away; a note is optional.
   await expect(dialogOf(business).getByRole('button', { name: 'Accept proposal' })).toBeFocused()
+  // What is refused since it was edited meanwhile is said in the dialog.
+  await business.route('**/accept', (route) => route.fulfill({ status: 409, json: EDITED }), { times: 1 })
+  watch.expectStatus(409)
+  await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).press('Enter')
+  await expect(dialogOf(business)).toContainText(EDITED.message)
   await dialogOf(business).getByLabel('Note').fill('Come and see the weir')
   await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).press('Enter')
   await expect(business.getByText('Proposal accepted', { exact: true })).toBeVisible()

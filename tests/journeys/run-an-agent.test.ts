@@ -20,6 +20,9 @@ const test = ownTest.extend<object, { agent: JourneyAgent }>({
   localAgents: [async ({ agent }, use) => use(agent.local), { scope: 'worker' }],
 })
 
+// Where it is still the day before when a day begins in UTC.
+test.use({ timezoneId: 'America/New_York' })
+
 /** An agent on sale whose endpoint has passed its samples. */
 async function offerNotes(own: OwnProduct, seller: Page, agent: JourneyAgent, name: string): Promise<number> {
   const email = await join(seller, '/home', 'Grace Weir')
@@ -188,6 +191,8 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   // At the limit, it is said what to do, and where.
   const usage = page.getByRole('region', { name: 'Usage' })
   await expect(usage.getByRole('progressbar')).toHaveAccessibleName('3 of 100 runs this month')
+  // On the first of a month in UTC, wherever its reader is.
+  await expect(usage).toContainText(/The count starts again on \w+ 1 \(UTC\)/)
   await usage.getByLabel('Your limit a month').fill('a few')
   await usage.getByRole('button', { name: 'Save' }).click()
   await expect(usage.getByLabel('Your limit a month')).toHaveAttribute('aria-invalid', 'true')

@@ -9,6 +9,7 @@ const SETTLED_SECONDS = 90
 test('a search is saved, a match comes by email, and its link stops that', async ({
   page,
   visit,
+  watch,
   elsewhere,
   own,
 }) => {
@@ -46,6 +47,13 @@ test('a search is saved, a match comes by email, and its link stops that', async
   await expect(often).toHaveValue('never')
   await often.selectOption('Every week')
   await expect(page.getByText('Saved search changed', { exact: true })).toBeVisible()
+  // What could not be saved is not shown as if it were.
+  watch.expectStatus(503)
+  const refusal = { status: 503, json: { code: 'unavailable', message: 'Try again later.' } }
+  await page.route('**/own/saved-searches/*', (route) => route.fulfill(refusal), { times: 1 })
+  await often.selectOption('Never')
+  await expect(page.getByText('Failed to save how often', { exact: true })).toBeVisible()
+  await expect(often).toHaveValue('weekly')
 
   await main.getByRole('button', { name: `Delete: ${name}` }).click()
   await expect(main.getByText('No saved searches yet.', { exact: true })).toBeVisible()

@@ -53,6 +53,13 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await expect(page.getByRole('region', { name: 'Projects' })).toContainText(`Tame a ${word} quickly`)
   await expect(page.getByRole('main')).toBeFocused()
 
+  // Someone who followed a result and searches again comes back from that search, too.
+  await before.focus()
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(before).toBeFocused()
+
   // From the page of results to other results.
   await expect(dialog(page)).toBeHidden()
   await page.keyboard.press('Control+k')

@@ -72,7 +72,15 @@ it('moves rows and files to an embedded database, back to a server, and files to
   expect(
     (await filesBelow(directory)).filter((name) => name.includes('original') && name.endsWith('_object')),
   ).toHaveLength(originals.length)
-  expect(JSON.stringify([there, back])).not.toContain(new URL(two).password)
+  // And from one server to another, also where the first has an address of its own for restores.
+  const three = await newDatabase()
+  const on = await runMoveCommand([three], {
+    ...quiet,
+    config: configOf({ DATABASE_URL: two, DATABASE_DIRECT_URL: two, DATA_DIR: join(folder, 'on') }),
+  })
+  expect(on.code, on.lines.join()).toBe(0)
+  expect(await rowChecksums(three)).toEqual(before)
+  expect(JSON.stringify([there, back, on])).not.toContain(new URL(two).password)
   expect((await readdir(embedded)).filter((name) => /^(move|restore)-/.test(name))).toEqual([])
 })
 

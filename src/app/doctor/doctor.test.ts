@@ -61,6 +61,11 @@ describe('checks', () => {
     ])
     expect(isHealthy).toBe(false)
   })
+
+  it('make no one healthy by what is fine beside a problem', async () => {
+    const mixed = check('mail', async () => [ok('fine'), problem('broken', 'Repair it.')])
+    expect((await runChecks([mixed])).isHealthy).toBe(false)
+  })
 })
 
 it('finds nothing wrong with a new product', async () => {

@@ -183,6 +183,19 @@ describe('a new follower', () => {
     expect(await bellOf(bo)).toEqual([])
   })
 
+  it('leads to their profile, unless that is private', async () => {
+    const [ada, bo, cy] = [await member(), await member(), await member({ is_public: false })]
+    const paths = async () => {
+      const { body } = await ada.ask('GET', '/notifications')
+      return (body as { items: { path: string }[] }).items.map(({ path }) => path)
+    }
+    await follow(bo, ada)
+    expect(await paths()).toEqual([`/profile/${bo.handle}`])
+    clock.advance(1)
+    await follow(cy, ada)
+    expect(await paths()).toEqual(['/notifications'])
+  })
+
   it('is not announced to people who turned that off', async () => {
     const [ada, bo] = [await member(), await member()]
     const kind = '/notifications/preferences/person_followed'

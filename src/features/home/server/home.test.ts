@@ -144,6 +144,20 @@ describe('the recent activity', () => {
     expect(sizes).toEqual([[10], [10, 1], [10, 10, 1]])
   })
 
+  it('goes on after a page of things that are all gone', async () => {
+    const ada = await person()
+    const kept = await makeProject(product, actFor(ada.id))
+    product.clock.advance(60)
+    const gone: number[] = []
+    for (let made = 0; made < ACTIVITY_PAGE_SIZE; made++)
+      gone.push(await makeProject(product, actFor(ada.id)))
+    await product.database.pool.query('delete from projects where id = any($1)', [gone])
+    const first = await pageOf(ada)
+    expect(first.items).toEqual([])
+    expect(first.next_cursor).not.toBeNull()
+    expect((await activityOf(ada)).map(({ path }) => path)).toEqual([`/projects/${kept}`])
+  })
+
   it('HOME-6 shows what was posted, proposed, offered, sold and reviewed, newest first', {
     tags: ['proof'],
   }, async () => {

@@ -131,6 +131,15 @@ describe('one’s own subscriptions', () => {
     await booksAgree(product)
   })
 
+  it('are cancelled and resumed as often as their buyer likes, each time at the provider too', {
+    tags: ['proof'],
+  }, async () => {
+    const { buyer } = await deploy(accounts, await anAgent())
+    const { id } = await only(buyer)
+    for (const verb of ['cancel', 'resume', 'cancel', 'resume', 'cancel'] as const)
+      expect((await ask(buyer, id, verb)).body).toMatchObject({ cancel_at_period_end: verb === 'cancel' })
+  })
+
   it('are no one else’s: others find none, and visitors have to sign in', { tags: ['proof'] }, async () => {
     const { buyer } = await deploy(accounts, await anAgent())
     const { id } = await only(buyer)

@@ -91,6 +91,9 @@ it('a card that has not paid by itself yet owes $20 at most, however many runs b
   expect(await runTimes(id, key, 3)).toEqual([200, 402, 402])
   expect(await unpaidOf(id)).toBe(18)
   expect(await paidFor(buyer)).toEqual([])
+  // So is one that is written and not charged yet.
+  await rows("update usage_bills set state = 'due' where user_id = $1", [buyer.id])
+  expect(await runTimes(id, key, 1)).toEqual([429])
 })
 
 it('a card that paid by itself may owe as much as it has paid, until some of it goes back', async () => {

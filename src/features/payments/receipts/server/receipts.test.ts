@@ -1,6 +1,14 @@
 // Receipts: by mail and under addresses that no one guesses; and what operators give back.
 import { describe, expect, it } from 'vitest'
-import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
+import {
+  booksAgree,
+  deploy,
+  PRICE,
+  pay,
+  runPaymentJobs,
+  startDeploying,
+} from '../../../../../tests/support/money/buyers.ts'
+import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeAgent, makePerson } from '../../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
@@ -77,6 +85,29 @@ describe('a receipt', () => {
       'You were refunded $29.99 for “Reply Desk”',
     ])
     expect((await paidBy(buyer))[0]).toMatchObject({ refunded: PRICE, status: 'refunded' })
+  })
+
+  it('is mailed once, however a dispute about its payment begins and ends', {
+    tags: ['proof'],
+  }, async () => {
+    const buyer = await provedPerson()
+    const agent = await anAgent()
+    const started = await startDeploying(product, buyer, agent)
+    await pay(product, started, CARDS.disputed)
+    const seen: string[] = []
+    for (const decision of [undefined, 'won'] as const) {
+      const [charge] = await rows(
+        'select provider_payment_id as payment from charges where product_id = $1',
+        [agent],
+      )
+      if (decision)
+        await product.product.payments.sandbox?.decideDispute({ payment: charge.payment, decision })
+      for (const _ of [1, 2, 3]) await runPaymentJobs(product)
+      const [{ status }] = await rows('select status from charges where product_id = $1', [agent])
+      seen.push(status)
+    }
+    expect(seen).toEqual(['disputed', 'reinstated'])
+    expect(await mailsTo(buyer.email)).toHaveLength(1)
   })
 
   it('is not mailed to an address that no one has proved', { tags: ['proof'] }, async () => {

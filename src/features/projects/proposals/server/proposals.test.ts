@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
+import { newMember } from '../../../../../tests/support/people/members.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { projectMessages } from '../../projects.messages.ts'
 import { archiveProject } from '../../server/projects.actions.ts'
@@ -141,6 +142,22 @@ describe('the proposer', () => {
       status: 409,
       body: { message: statusMessages.declined },
     })
+  })
+
+  it('takes no note with a decision where the proposer has blocked the owner, and takes the decision', async () => {
+    const [business, professional] = [await newMember(accounts), await newMember(accounts)]
+    const project = await makeProject(product, actFor(business.id))
+    const { id } = await makeProposal(product, project, actFor(professional.id))
+    const blocked = await professional.ask('PUT', `/people/${business.id}/block`, { kind: 'block' })
+    expect(blocked.status).toBe(200)
+    for (const step of ['shortlist', 'decline']) {
+      const path = `/proposals/${id}/${step}`
+      expect(await business.ask('POST', path, { note: 'Read this' })).toMatchObject({
+        status: 409,
+        body: { message: messages.noNote },
+      })
+      expect(await business.ask('POST', path, {})).toMatchObject({ status: 200, body: { note: null } })
+    }
   })
 
   it('withdraws it, after which it is not counted nor shown to the owner, and sends it again', async () => {

@@ -16,6 +16,8 @@ import { notificationContracts } from '../../../notifications/notifications.cont
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
 import { markPaid } from './attempts.actions.ts'
+import { insertAttempt } from './attempts.records.ts'
+import { changePayout } from './payouts.records.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts
@@ -171,6 +173,24 @@ describe('a payout', () => {
     })
     await sell(seller)
     expect(await begin(seller.id)).toMatchObject({ outcome: 'begun', payout: { amount: PRICE } })
+  })
+
+  it('is not marked as sent by hand while its money is at the seller’s account with the provider', {
+    tags: ['proof'],
+  }, async () => {
+    const seller = await person()
+    await sell(seller)
+    const begun = await begin(seller.id)
+    if (begun.outcome !== 'begun') throw new Error('Nothing was begun')
+    const { id } = begun.payout
+    const now = clock.now()
+    await database.inTransaction(async (tx) => {
+      const failed = { state: 'failed', created_at: now.toISOString(), ended_at: now.toISOString() } as const
+      await insertAttempt(tx, { payout_id: id, number: 1, reason: 'account_closed', ...failed })
+      await changePayout(tx, id, { transfer_id: `tr_${id}` })
+    })
+    expect((await run('paid', String(id))).code).toBe(1)
+    expect(await balanceIn(product, seller)).toMatchObject({ paid: 0, pending: PRICE })
   })
 
   it('of no one, or of a seller without sales, is not begun', async () => {

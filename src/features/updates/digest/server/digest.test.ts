@@ -133,6 +133,23 @@ describe('a digest', () => {
     },
   )
 
+  it('that was turned off begins again with the last day, not with what was missed', async () => {
+    const friend = await makePerson(product)
+    const ada = await reader()
+    await follow(ada, friend)
+    await choose(ada, { frequency: 'never' })
+    inDays(1)
+    await makeUpdate(product, friend, { text: 'While it was off' })
+    inDays(10)
+    await makeUpdate(product, friend, { text: 'On the last day' })
+    await choose(ada, {})
+    inDays(1)
+    expect(await run()).toBe(1)
+    const text = (await newest(ada))?.text
+    expect(text).toContain('On the last day')
+    expect(text).not.toContain('While it was off')
+  })
+
   it('says in its subject how much is in it, and nothing that someone wrote', async () => {
     const ada = await reader({ frequency: 'daily' })
     const friend = await makePerson(product)
