@@ -53,7 +53,9 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   await expect(browser).toHaveURL(/\/auth\?returnTo=/)
   await signIn(browser, email)
   await expect(browser.getByRole('heading', { level: 1 })).toHaveText('Connect an app?')
-  await expect(browser.getByText('“Test Assistant” asks for access to your Guildhall account.')).toBeVisible()
+  await expect(
+    browser.getByText('“Test Assistant” asks for access to your Guildhall account.', { exact: true }),
+  ).toBeVisible()
   await expect(browser.getByRole('main')).toContainText(applicationMessages.may)
   await expect(browser.getByRole('main')).toContainText(email)
   await expect(browser.getByRole('main')).toContainText(applicationMessages.onThisComputer)

@@ -20,6 +20,7 @@ import {
   noteProbes,
   pausedAmong,
   takeDue,
+  takeRunNumbers,
 } from './health.records.ts'
 import { probe } from './probe.ts'
 import { disguised } from './sampling.ts'
@@ -103,7 +104,9 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
   const { database, clock, isSellerProven } = parts
   const { declared, url, is_callable } = call
   const { agent_id } = declared
-  const calls = is_callable ? await disguised(database.db, declared) : undefined
+  const calls = is_callable
+    ? disguised(declared, await takeRunNumbers(database.db, declared.samples.length))
+    : undefined
   const outcome = await callSamples(parts, declared, url, calls)
   const passed = outcome.failure === null
   const now = clock.now()

@@ -57,7 +57,7 @@ it('each is asked once in ten minutes, in its own minute, however many processes
   expect(endpoint.probes).toHaveLength(36)
 })
 
-it('days in which nothing could be reached count for no agent', async () => {
+it('days in which nothing could be reached count for no agent', { tags: ['proof'] }, async () => {
   for (let agents = 0; agents < 5; agents += 1) await offered()
   clock.advance(1200)
   await inOne()

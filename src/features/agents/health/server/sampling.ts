@@ -1,11 +1,9 @@
 // How is an endpoint measured that must not know it? The samples of a day look like runs of a buyer, since an endpoint that
 // tells them apart could work for them alone (security decision 36).
 import type { Json, JsonSchema } from '../../../../platform/contract/json-schema.ts'
-import type { Reader } from '../../../../platform/database/database.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import type { InterfaceRow } from '../../interfaces/server/interfaces.records.ts'
-import { takeRunNumbers } from './health.records.ts'
 
 /** From 0 to below 1, like Math.random. */
 export type Chance = () => number
@@ -13,19 +11,17 @@ export type Chance = () => number
 const PROSE = /\S\s+\S/
 const ENDINGS = ['', ' ', '\n']
 
-/** The samples of an agent in another order, each as a run of a deployment that there isn't. */
-export async function disguised(
-  reader: Reader,
+/** The samples of an agent in another order, each as a run with one of the given numbers, of a deployment that there isn't. */
+export const disguised = (
   { samples, input_schema, agent_id }: InterfaceRow,
+  { runs, deployment_id }: { runs: readonly string[]; deployment_id: number },
   chance: Chance = Math.random,
-) {
-  const { runs, deployment_id } = await takeRunNumbers(reader, samples.length)
-  return shuffled([...samples.entries()], chance).map(([at, { input }]) => ({
+) =>
+  shuffled([...samples.entries()], chance).map(([at, { input }]) => ({
     at,
     run: { id: String(runs[at]), agent_id, deployment_id },
     input: rewritten(input, input_schema, chance),
   }))
-}
 
 /** The same input as another caller may write it: its fields in another order, and another end of what is prose. */
 export function rewritten(input: AgentInput, schema: JsonSchema, chance: Chance): AgentInput {
