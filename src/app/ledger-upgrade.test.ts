@@ -8,9 +8,10 @@ import { balanceOf } from '../features/selling/payouts/server/balances.ts'
 import { checkLedger } from '../features/selling/payouts/server/checks.ts'
 import { readStatement } from '../features/selling/payouts/server/own-payouts.ts'
 import { actFor } from '../platform/actor.ts'
+import { runPaymentsCommand } from './payments-command.ts'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
-const [SELLER, OTHER, BUYER, SHORT] = [idOf(1), idOf(2), idOf(3), idOf(4)]
+const [SELLER, OTHER, BUYER, SHORT, GONE, LESS] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5), idOf(6)]
 
 it('payments, refunds, disputes and payouts are in the ledger, and what was paid is not paid again', async () => {
   const earlier = await databaseBefore('ledger')
@@ -20,7 +21,8 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
   await pool.query(`
     insert into profiles (id, display_name, handle, is_public, created_at) values
       ('${SELLER}', 'Sam Seller', 'sam', true, '2026-01-01'), ('${OTHER}', 'Ola Other', 'ola', true, '2026-01-01'),
-      ('${BUYER}', 'Bea Buyer', 'bea', true, '2026-01-01'), ('${SHORT}', 'Sid Short', 'sid', true, '2026-01-01');
+      ('${BUYER}', 'Bea Buyer', 'bea', true, '2026-01-01'), ('${SHORT}', 'Sid Short', 'sid', true, '2026-01-01'),
+      ('${GONE}', 'Gus Gone', 'gus', true, '2026-01-01'), ('${LESS}', 'Lea Less', 'lea', true, '2026-01-01');
     insert into charges (id, user_id, seller_id, product_type, product_id, amount, refunded, status, is_sale, held_until, created_at)
     values
       ${charge(1, SELLER, 29.99, "0, 'paid', true, '2026-01-09T10:00:00Z', '2026-01-02T10:00:00Z'")},
@@ -30,14 +32,19 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
       ${charge(5, SELLER, 80, "0, 'paid', true, null, '2026-02-20T10:00:00Z'")},
       ${charge(6, OTHER, 15, "15, 'refunded', true, null, '2026-01-04T10:00:00Z'")},
       ${charge(7, OTHER, 40, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")},
-      ${charge(8, SHORT, 60, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")};
+      ${charge(8, SHORT, 60, "0, 'paid', true, null, '2026-01-04T10:00:00Z'")},
+      ${charge(9, GONE, 59, "59, 'refunded', true, null, '2026-01-04T10:00:00Z'")},
+      ${charge(10, LESS, 99.75, "97, 'paid', true, null, '2026-01-14T10:00:00Z'")};
     insert into payouts (id, user_id, amount, status, created_at, paid_at) values
       -- When it was begun, the second sale had not been refunded.
       (91, '${SELLER}', 79.99, 'paid', '2026-01-20T10:00:00Z', '2026-01-21T10:00:00Z'),
       (92, '${OTHER}', 40, 'pending', '2026-01-20T10:00:00Z', null),
       -- Of what could be paid, two payouts paid a part each, and less than all.
       (93, '${SHORT}', 35, 'paid', '2026-01-20T10:00:00Z', '2026-01-21T10:00:00Z'),
-      (94, '${SHORT}', 10, 'paid', '2026-01-22T10:00:00Z', '2026-01-23T10:00:00Z');
+      (94, '${SHORT}', 10, 'paid', '2026-01-22T10:00:00Z', '2026-01-23T10:00:00Z'),
+      -- An operator may have sent these, of which nothing and little is left since.
+      (95, '${GONE}', 59, 'pending', '2026-01-10T10:00:00Z', null),
+      (96, '${LESS}', 99.75, 'pending', '2026-01-20T10:00:00Z', null);
     update profiles set user_type = 'professional' where id <> '${BUYER}';
   `)
   await earlier.upgrade()
@@ -57,8 +64,28 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
   const begun = await beginByHand(product, { id: SELLER })
   expect(begun).toMatchObject({ outcome: 'begun', payout: { amount: 67.5 } })
   expect(await checkLedger(db, product.clock.now())).toEqual([])
+  const begunBefore = async () => [
+    await balanceOf(db, GONE, '2026-02-21'),
+    await balanceOf(db, LESS, '2026-02-21'),
+  ]
+  expect(await begunBefore()).toMatchObject([
+    { earned: 0, paid: 0, pending: 5_900, open: -5_900 },
+    { earned: 275, paid: 0, pending: 9_975, open: -9_700 },
+  ])
   const { rows } = await pool.query('select by_hand from payouts where id = 92')
   expect(rows).toEqual([{ by_hand: true }])
+  for (const [id, amount] of [
+    [95, '$59.00'],
+    [96, '$99.75'],
+  ]) {
+    const said = await runPaymentsCommand(earlier.database, ['paid', String(id)], product.clock.now())
+    expect(said.lines).toEqual([`Payout ${id} of ${amount} is paid. The seller is notified.`])
+  }
+  expect(await begunBefore()).toMatchObject([
+    { paid: 5_900, pending: 0, open: -5_900 },
+    { paid: 9_975, pending: 0, open: -9_700 },
+  ])
+  expect(await checkLedger(db, product.clock.now())).toEqual([])
 
   // The lines of every statement come to its amount, also where the next payout made up for it.
   if (begun.outcome !== 'begun') throw new Error('Nothing was begun')
@@ -78,6 +105,8 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
     set_off: [{ against: 'earlier', amount: -12.5 }],
   })
   expect(await statement(OTHER, 92)).toEqual({ amount: 40, set_off: [] })
+  expect(await statement(GONE, 95)).toEqual({ amount: 59, set_off: [{ against: 'later', amount: 59 }] })
+  expect(await statement(LESS, 96)).toEqual({ amount: 99.75, set_off: [{ against: 'later', amount: 97 }] })
   expect(await statement(SHORT, 93)).toEqual({ amount: 35, set_off: [{ against: 'later', amount: -25 }] })
   expect(await statement(SHORT, 94)).toEqual({
     amount: 10,
