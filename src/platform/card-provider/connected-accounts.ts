@@ -48,6 +48,8 @@ export type ConnectedAccounts = {
   availableBalance(account?: string): Promise<Cents>
   /** Moves money of ours to an account; returns the provider's name of the transfer. */
   transfer(order: { account: string; amount: Cents; reference: Reference }, key: string): Promise<string>
+  /** Fetches what a transfer moved, while it is in the account; returns the provider's name of it. */
+  takeBack(transfer: string, key: string): Promise<string>
   /** Sends money of an account to its bank. */
   payOut(order: { account: string; amount: Cents; reference: Reference }, key: string): Promise<BankPayout>
   findPayout(account: string, id: string): Promise<BankPayout>

@@ -74,6 +74,12 @@ function moneyCalls(stripe: Stripe): Omit<ConnectedAccounts, keyof OnboardingCal
         return (await stripe.transfers.create(order, keyOf('transfer', key))).id
       }),
 
+    takeBack: (transfer, key) =>
+      asking(
+        answers.id,
+        async () => (await stripe.transfers.createReversal(transfer, {}, keyOf('reversal', key))).id,
+      ),
+
     payOut: ({ account, amount, reference }, key) =>
       asking(answers.bankPayout, async () => {
         const order = { amount, currency: CURRENCY, metadata: { ...reference } }

@@ -317,11 +317,19 @@ describe('the provider', () => {
     },
     availableBalance: (p) => p.availableBalance(),
     transfer: (p) => p.transfer({ account: 'acct_1', amount: PRICE, reference: {} }, 'once'),
+    takeBack: (p) => p.takeBack('tr_1', 'once'),
     payOut: (p) => p.payOut({ account: 'acct_1', amount: PRICE, reference: {} }, 'once'),
     findPayout: (p) => p.findPayout('acct_1', 'po_1'),
   }
   /** Stripe's id of a thing cannot be distinguished from another text. */
-  const answeredWithAnId = ['createCustomer', 'createPayment', 'refund', 'createAccount', 'transfer']
+  const answeredWithAnId = [
+    'createCustomer',
+    'createPayment',
+    'refund',
+    'createAccount',
+    'transfer',
+    'takeBack',
+  ]
 
   it.each([
     ['nothing at all', {}],

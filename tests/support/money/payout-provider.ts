@@ -14,6 +14,7 @@ export function createPayoutProvider() {
   const answers = new Map<string, unknown>()
   const balances = new Map<string, number>()
   const states = new Map<string, AccountState>()
+  const transfers = new Map<string, { account: string; amount: number }>()
   const sent: Sent[] = []
   let own = 0
   let trouble: 'none' | 'before' | 'after' = 'none'
@@ -57,7 +58,17 @@ export function createPayoutProvider() {
         if (states.get(account) !== 'ready') throw new CardRefusal('account_not_ready')
         take(undefined, amount)
         balances.set(account, balanceOf(account) + amount)
+        transfers.set(`tr_${key}`, { account, amount })
         return `tr_${key}`
+      }),
+    takeBack: (transfer, key) =>
+      once(key, () => {
+        const moved = transfers.get(transfer)
+        if (!moved) throw new CardRefusal('resource_missing')
+        take(moved.account, moved.amount)
+        transfers.delete(transfer)
+        own += moved.amount
+        return `trr_${key}`
       }),
     payOut: ({ account, amount, reference }, key) =>
       once(key, () => {

@@ -1,15 +1,22 @@
 // What the calls about sellers' accounts and their money do.
 import type * as z from 'zod'
 import { type Account, balanceOfAccount, balanceOfPlatform } from '../rows/accounts.records.ts'
-import { payouts } from '../rows/accounts.table.ts'
+import { payouts, transfers } from '../rows/accounts.table.ts'
 import { findRow } from '../rows/sandbox-rows.records.ts'
 import type { Work } from '../rows/work.ts'
 import { ApiRefusal, missing } from '../rules/refusals.ts'
 import { openAccount } from '../sellers/accounts.ts'
 import { addLink } from '../sellers/links.ts'
-import { payOut, transfer } from '../sellers/money.ts'
+import { payOut, reverse, transfer } from '../sellers/money.ts'
 import { enterAccount } from '../sellers/time.ts'
-import { accountShape, balanceShape, linkShape, payoutShape, transferShape } from '../shapes/accounts.ts'
+import {
+  accountShape,
+  balanceShape,
+  linkShape,
+  payoutShape,
+  reversalShape,
+  transferShape,
+} from '../shapes/accounts.ts'
 import type * as parameters from './parameters.ts'
 
 type Given<Schema extends z.ZodType> = z.output<Schema>
@@ -36,6 +43,12 @@ export async function createTransfer(work: Work, given: Given<typeof parameters.
   const account = await enterAccount(work, given.destination)
   if (!account) throw missing('destination', given.destination, 'destination')
   return transferShape(await transfer(work, account, given))
+}
+
+export async function reverseTransfer(work: Work, id: string) {
+  const found = await findRow(work.tx, transfers, id)
+  if (!found || !(await enterAccount(work, found.account_id))) throw missing('transfer', id, 'transfer')
+  return reversalShape(await reverse(work, found))
 }
 
 /** Without an account, it is the platform's own. */

@@ -113,6 +113,9 @@ export const ROUTES: readonly Route[] = [
     sellers.createAccountLink(work, given, addresses.onboarding),
   ),
   route('POST', '/v1/transfers', parameters.newTransfer, sellers.createTransfer),
+  route('POST', '/v1/transfers/:id/reversals', parameters.nothing, (work, _, { id }) =>
+    sellers.reverseTransfer(work, id),
+  ),
   anyRoute('GET', '/v1/balance', parameters.nothing, (work, _, { account }) =>
     sellers.findBalance(work, account),
   ),

@@ -1,6 +1,6 @@
 // The queries over sellers' accounts. What changes something of an account holds its row first, so that everything about
 // one account happens one after the other; what moves money of the platform's own then waits for others that do, too.
-import { and, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { type PgColumn, type PgTable, union, unionAll } from 'drizzle-orm/pg-core'
 import type { Db, Reader, Tx } from '../environment.ts'
 import { feeInSql } from '../rules/fees.ts'
@@ -46,9 +46,11 @@ async function sumOf(reader: Reader, amount: PgColumn | SQL, table: PgTable, whe
   return rows[0]?.sum ?? 0
 }
 
+const stays = isNull(transfers.reversed_at)
+
 /** What came to an account and has not gone on to its bank. */
 export async function balanceOfAccount(reader: Reader, id: string): Promise<number> {
-  const came = await sumOf(reader, transfers.amount, transfers, eq(transfers.account_id, id))
+  const came = await sumOf(reader, transfers.amount, transfers, and(eq(transfers.account_id, id), stays))
   const isGone = and(eq(payouts.account_id, id), ne(payouts.status, 'failed'))
   return came - (await sumOf(reader, payouts.amount, payouts, isGone))
 }
@@ -62,7 +64,7 @@ export async function balanceOfPlatform(reader: Reader): Promise<number> {
   const taken = sql`case when ${inArray(dispute_status, [...TAKEN_BACK])} then 0 else ${amount} - ${refunded} end`
   const isPaid = and(eq(kind, 'payment'), eq(status, 'succeeded'))
   const kept = await sumOf(reader, sql`${taken} - ${feeInSql(amount)}`, intents, isPaid)
-  return kept - (await sumOf(reader, transfers.amount, transfers))
+  return kept - (await sumOf(reader, transfers.amount, transfers, stays))
 }
 
 /** What time alone changes first in an account, up to and including `until`. */

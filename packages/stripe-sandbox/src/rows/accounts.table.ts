@@ -83,6 +83,8 @@ export const transfers = pgTable(
     /** In cents. */
     amount: integer().notNull(),
     metadata: metadata(),
+    /** When all of it went back to the platform. */
+    reversed_at: moment(),
     created_at: moment().notNull(),
   },
   (table) => [

@@ -28,7 +28,15 @@ export async function transfer(work: Work, account: Account, { amount, metadata 
   await lockPlatform(work.tx)
   if (amount > (await balanceOfPlatform(work.tx))) throw tooLittle()
   const row = { id: newId(work, 'tr'), account_id: account.id, amount, metadata, created_at: work.at }
-  return transferRows.add(work, row, 'transfer.created')
+  return transferRows.add(work, { ...row, reversed_at: null }, 'transfer.created')
+}
+
+/** Brings the whole of a transfer back, which has to be in the account still. */
+export async function reverse(work: Work, transfer: Transfer): Promise<Transfer> {
+  const { id, account_id, amount, reversed_at } = transfer
+  if (reversed_at !== null) throw invalidRequest(`Transfer ${id} is already fully reversed.`)
+  if (amount > (await balanceOfAccount(work.tx, account_id))) throw tooLittle()
+  return transferRows.change(work, transfer, { reversed_at: work.at }, 'transfer.reversed')
 }
 
 export async function payOut(work: Work, account: Account, { amount, metadata }: Order): Promise<Payout> {

@@ -141,7 +141,7 @@ export function transferShape(row: Transfer) {
     id: row.id,
     object: 'transfer',
     amount: row.amount,
-    amount_reversed: 0,
+    amount_reversed: row.reversed_at === null ? 0 : row.amount,
     balance_transaction: row.id.replace(/^tr_/, 'txn_'),
     created: stamp(row.created_at),
     currency: CURRENCY,
@@ -151,11 +151,28 @@ export function transferShape(row: Transfer) {
     livemode: false,
     metadata: row.metadata,
     reversals: listOf(`/v1/transfers/${row.id}/reversals`, []),
-    reversed: false,
+    reversed: row.reversed_at !== null,
     source_transaction: null,
     source_type: 'card',
     transfer_group: null,
   } satisfies Stripe.Transfer
+}
+
+/** Of the whole transfer. */
+export function reversalShape(row: Transfer) {
+  const id = row.id.replace(/^tr_/, 'trr_')
+  return {
+    id,
+    object: 'transfer_reversal',
+    amount: row.amount,
+    balance_transaction: id.replace(/^trr_/, 'txn_'),
+    created: stamp(row.reversed_at ?? row.created_at),
+    currency: CURRENCY,
+    destination_payment_refund: null,
+    metadata: {},
+    source_refund: null,
+    transfer: row.id,
+  } satisfies Stripe.TransferReversal
 }
 
 export function payoutShape(row: Payout) {

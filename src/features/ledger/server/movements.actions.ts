@@ -34,7 +34,8 @@ type Movement = {
   readonly seller_id: string
   readonly cause:
     | (Pick<BookedCharge, 'product_type' | 'product_id'> & { readonly charge_id: number })
-    | { readonly payout_id: number }
+    /** Null for money that no payout pays any more. */
+    | { readonly payout_id: number | null }
   readonly from: LedgerAccount
   readonly to: LedgerAccount
   readonly amount: Cents
@@ -61,7 +62,8 @@ async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Da
   if (ofSeller === 0) return true
   const isPayout = 'payout_id' in cause
   await addToBalance(tx, seller_id, { earned: isPayout ? 0 : ofSeller, paid: isPayout ? -ofSeller : 0 })
-  if (!isPayout) await addUnpaid(tx, seller_id, { available_on, amount: ofSeller })
+  const isUnpaid = !isPayout || cause.payout_id === null
+  if (isUnpaid) await addUnpaid(tx, seller_id, { available_on, amount: ofSeller })
   return true
 }
 
@@ -161,9 +163,10 @@ export function postPayout(tx: Tx, payout: SentPayout, now: Date): Promise<boole
   return post(tx, { ...ofPayout(payout, now), kind: 'payout', from: 'seller', to: 'banks' }, now)
 }
 
-/** Writes that the bank sent a payout back. */
+/** Writes that a payout came back: another one pays what is left of it. */
 export function postPayoutReversal(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
-  return post(tx, { ...ofPayout(payout, now), kind: 'payout_reversal', from: 'banks', to: 'seller' }, now)
+  const movement = { ...ofPayout(payout, now), cause: { payout_id: null } }
+  return post(tx, { ...movement, kind: 'payout_reversal', from: 'banks', to: 'seller' }, now)
 }
 
 const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => ({

@@ -204,7 +204,7 @@ describe('what goes back', () => {
 describe('a payout', () => {
   const sent = (seller_id: string, attempt = 1) => ({ id: 31, seller_id, attempt, amount: 700 as Cents })
 
-  it('is what was paid, each try once, until the bank sends it back; what was earned stays', async () => {
+  it('is what was paid, each try once, until the bank sends it back for another to pay; what was earned stays', async () => {
     const seller = await aSeller()
     await act((tx) => postPayment(tx, { ...chargeOf(seller, 10), held_until: null }, NOW))
     const tell = (post: typeof postPayout, attempt: number) =>
@@ -218,12 +218,15 @@ describe('a payout', () => {
     expect(entries.slice(2)).toEqual([
       'payout:31:1 seller -700 2028-03-20 31',
       'payout:31:1 banks 700 31',
-      'payout_reversal:31:1 banks -700 31',
-      'payout_reversal:31:1 seller 700 2028-03-20 31',
+      'payout_reversal:31:1 banks -700',
+      'payout_reversal:31:1 seller 700 2028-03-20',
       'payout:31:2 seller -700 2028-03-20 31',
       'payout:31:2 banks 700 31',
     ])
-    expect({ balance, unpaid }).toEqual({ balance: [1000, 700], unpaid: ['2028-03-01 1000'] })
+    expect({ balance, unpaid }).toEqual({
+      balance: [1000, 700],
+      unpaid: ['2028-03-01 1000', '2028-03-20 700'],
+    })
   })
 
   it('takes its entries off the days that they were for, and leaves what others and other days have', async () => {

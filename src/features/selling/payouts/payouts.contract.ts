@@ -86,10 +86,10 @@ const statement = z.object({
     }),
   ),
   /**
-   * What a payout from before the ledger was paid beyond its sales, or less; a later payout makes up for it. The parts
-   * and these come to the amount of the payout.
+   * What a payout from before the ledger was paid beyond its sales, or less, for which a later payout makes up; and what
+   * came back of another payout. The parts and these come to the amount of the payout.
    */
-  set_off: z.array(z.object({ against: z.enum(['earlier', 'later']), amount: dollars })),
+  set_off: z.array(z.object({ against: z.enum(['earlier', 'later', 'returned']), amount: dollars })),
 })
 export type PayoutStatement = z.output<typeof statement>
 
@@ -138,7 +138,7 @@ export const payoutContracts = {
     method: 'POST',
     path: '/own/payouts',
     limit: 'write',
-    summary: 'Has what is open paid now, or a payout that failed sent again.',
+    summary: 'Has what is open paid now.',
     output: z.object({}),
     problems: ['forbidden', 'conflict', 'too_many_requests', 'unavailable'],
   },

@@ -46,7 +46,7 @@ export const payoutFailed = declareEvent({
       mail: ({ params: { reason } }) => ({
         lines: [
           `It failed because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
-          'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
+          'Check your payout details. What is open by then is paid on the next payout day, or as soon as you ask for it.',
         ],
         button: payoutAccountMessages.actions.paused,
       }),
@@ -67,7 +67,7 @@ export const payoutReturned = declareEvent({
       mail: ({ params: { reason } }) => ({
         lines: [
           `It came back because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
-          'Check your payout details. We try again on the next payout day, or as soon as you ask for it.',
+          'Check your payout details. What is open by then is paid on the next payout day, or as soon as you ask for it.',
         ],
         button: payoutAccountMessages.actions.paused,
       }),

@@ -78,13 +78,12 @@ export const payoutMessages = {
     `${amount} of what you were paid went back to buyers. Your next sales make up for it first.`,
   skipped: (day: string, why: string) => `The payout of ${day} was skipped. ${why}`,
   requested: 'Your payout is on its way',
-  triedAgain: 'We’re sending it again',
   notRequested: 'Couldn’t pay out now',
   noPayouts: 'No payouts yet',
   noPayoutsDetail: `Payouts go out every Monday, once ${least} or more is open. What buyers can still have back waits until they no longer can.`,
   wentWrong: {
-    refused: (why: string) => `It wasn’t sent: ${why}. The money is still yours.`,
-    sentBack: (why: string) => `Your bank sent it back: ${why}. The money is still yours.`,
+    refused: (why: string) => `It wasn’t sent: ${why}. The money is in your balance again.`,
+    sentBack: (why: string) => `Your bank sent it back: ${why}. The money is in your balance again.`,
   },
   noSales: 'Each sale is listed here with its price, fees and refunds, and when it’s paid.',
   /** Where the money of a line is; `isTaken`: it is taken off. */
@@ -95,9 +94,14 @@ export const payoutMessages = {
     in_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
     paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
+    returned: (day: string) => `back in your balance: the payout begun ${day} wasn’t received`,
   } satisfies Record<Exclude<LineState['state'], 'contested'>, (day: string, isTaken: boolean) => string>,
   contested: 'on hold until the refund is settled',
-  setOff: { earlier: 'Set off against an earlier payout', later: 'Set off against a later payout' },
+  setOff: {
+    earlier: 'Set off against an earlier payout',
+    later: 'Set off against a later payout',
+    returned: 'Came back from an earlier payout',
+  },
   /** The number stays with its sign where the line breaks. */
   counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} ×\u00a0${lines}`),
   columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],

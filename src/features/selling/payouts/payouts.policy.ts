@@ -15,9 +15,9 @@ const WENT_WRONG: Partial<Record<AttemptState, 'refused' | 'sentBack'>> = {
   returned: 'sentBack',
 }
 
-/** Why nothing is under way although the payout is pending; undefined if there is no such reason. */
+/** Why a payout came to nothing; undefined if it didn't. */
 export function whatWentWrong({ status, attempts }: Tried) {
   const last = attempts.at(-1)
   const how = last && WENT_WRONG[last.state]
-  return status === 'pending' && how ? { how, reason: last.reason ?? '' } : undefined
+  return status === 'returned' && how ? { how, reason: last.reason ?? '' } : undefined
 }

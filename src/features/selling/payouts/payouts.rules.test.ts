@@ -28,6 +28,7 @@ it.each([
 
 describe('a part of a sale', () => {
   const pending = { status: 'pending', created_at: '2026-03-09T04:00:00Z', paid_at: null } as const
+  const returned = { ...pending, status: 'returned' } as const
   const paid = { ...pending, status: 'paid', paid_at: '2026-03-12T23:59:59Z' } as const
 
   it.each([
@@ -36,6 +37,7 @@ describe('a part of a sale', () => {
     [{ available_on: '2026-01-01', payout: null }, false, { state: 'next_payout', on: '2026-03-16' }],
     [{ available_on: '2026-03-11', payout: null }, true, { state: 'contested' }],
     [{ available_on: '2026-03-01', payout: pending }, true, { state: 'in_payout', on: '2026-03-09' }],
+    [{ available_on: '2026-03-01', payout: returned }, true, { state: 'returned', on: '2026-03-09' }],
     [{ available_on: '2026-03-01', payout: paid }, true, { state: 'paid', on: '2026-03-12' }],
   ])('%j, contested %s, on 2026-03-10: %j', (line, is_contested, state) => {
     expect(stateOf({ amount: 12.34, ...line }, { is_contested }, '2026-03-10')).toEqual(state)
@@ -49,8 +51,8 @@ describe('a payout', () => {
   it.each([
     ['pending', tried(), undefined],
     ['pending', tried('sent'), undefined],
-    ['pending', tried('sent', 'failed'), { how: 'refused', reason: 'no_account' }],
-    ['pending', tried('failed', 'returned'), { how: 'sentBack', reason: '' }],
+    ['returned', tried('failed'), { how: 'refused', reason: 'no_account' }],
+    ['returned', tried('failed', 'returned'), { how: 'sentBack', reason: '' }],
     ['pending', tried('failed', 'sent'), undefined],
     ['paid', tried('failed'), undefined],
   ] as const)('that is %s after %j went wrong: %j', (status, attempts, wrong) => {

@@ -2,8 +2,11 @@
 import type { Limit } from '../../../platform/contract/limit.ts'
 import type { Cents } from '../../../platform/contract/money.ts'
 
-/** A payout is pending until the bank has the money, and again if the bank sends it back (SEL-7). */
-export const PAYOUT_STATUSES = ['pending', 'paid'] as const
+/**
+ * A payout is pending until the bank has the money (SEL-7). It is returned if the bank never took it or sent it back: then
+ * what it paid is open again, and another payout pays what is left of that.
+ */
+export const PAYOUT_STATUSES = ['pending', 'paid', 'returned'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 
 /**
@@ -66,6 +69,7 @@ export type LineState =
   | { readonly state: 'next_payout'; readonly on: string }
   | { readonly state: 'in_payout'; readonly on: string }
   | { readonly state: 'paid'; readonly on: string }
+  | { readonly state: 'returned'; readonly on: string }
 
 /** `today` and the days that it returns are `YYYY-MM-DD` in UTC. */
 export function stateOf(
@@ -74,7 +78,10 @@ export function stateOf(
   today: string,
 ): LineState {
   if (payout?.paid_at) return { state: 'paid', on: payout.paid_at.slice(0, 10) }
-  if (payout) return { state: 'in_payout', on: payout.created_at.slice(0, 10) }
+  if (payout) {
+    const state = payout.status === 'returned' ? 'returned' : 'in_payout'
+    return { state, on: payout.created_at.slice(0, 10) }
+  }
   if (is_contested) return { state: 'contested' }
   if (available_on > today) return { state: 'on_hold', on: available_on }
   return { state: 'next_payout', on: nextPayoutDay(today) }

@@ -38,9 +38,10 @@ export async function markPaid(
   tx: Tx,
   id: number,
   now: Date,
-): Promise<{ outcome: 'paid' | 'paid_before' | 'under_way'; payout: PayoutRow } | undefined> {
+): Promise<{ outcome: 'paid' | 'paid_before' | 'under_way' | 'returned'; payout: PayoutRow } | undefined> {
   const payout = await lockPayout(tx, id)
   if (!payout) return undefined
+  if (payout.status === 'returned') return { outcome: 'returned', payout }
   if (payout.status === 'paid') return { outcome: 'paid_before', payout }
   const last = await findLatestAttempt(tx, id)
   if (payout.transfer_id !== null || (last && last.ended_at === null)) return { outcome: 'under_way', payout }
@@ -66,28 +67,35 @@ type Ended = { readonly what: 'paid' } | { readonly what: 'failed' | 'returned';
 const LAST_LOOK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Records how a try ended, once: the bank has the money, never got it, or sent it back. The seller is notified. A payout that
- * is not paid stays pending, with its entries, until another try succeeds.
+ * Records how a try ended, once: the bank has the money, never got it, or sent it back. The seller is notified. What comes
+ * back is open again: something of it may have gone back to buyers since, so the next payout pays what is left.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, ended: Ended, now: Date): Promise<void> {
   const payout = await lockPayout(tx, attempt.payout_id)
   if (!payout) return
   const isPaid = ended.what === 'paid'
+  const nextLook = isPaid ? new Date(now.getTime() + LAST_LOOK_MS) : payout.transfer_id === null ? null : now
   const isEnded = await changeAttempt(tx, attempt, {
     state: ended.what,
     reason: isPaid ? null : ended.reason,
     ended_at: now.toISOString(),
-    due_at: isPaid ? new Date(now.getTime() + LAST_LOOK_MS).toISOString() : null,
+    due_at: nextLook?.toISOString() ?? null,
   })
   if (!isEnded) return
   if (isPaid) return recordPaid(tx, payout, attempt.number, now)
   const { id, user_id, amount } = payout
-  if (ended.what === 'returned') {
-    await changePayout(tx, id, { status: 'pending', paid_at: null })
-    const sent = { id, seller_id: user_id, attempt: attempt.number, amount: toCents(amount) }
-    await postPayoutReversal(tx, sent, now)
-  }
+  await openAgain(tx, payout, attempt.number, now)
   const params = { amount, reason: ended.reason }
   const about = { subject: id, params, actor: null, audience: { owner: user_id } }
   await emit(tx, ended.what === 'failed' ? payoutFailed : payoutReturned, about, now)
+}
+
+/** Has another payout pay what is left of one that came to nothing. */
+export async function openAgain(tx: Tx, payout: PayoutRow, attempt: number, now: Date): Promise<void> {
+  const { id, user_id, status, amount } = payout
+  const sent = { id, seller_id: user_id, attempt, amount: toCents(amount) }
+  // Its entries stay with it. What never reached the bank is written as sent and returned at once.
+  if (status === 'pending') await postPayout(tx, sent, now)
+  await postPayoutReversal(tx, sent, now)
+  await changePayout(tx, id, { status: 'returned', paid_at: null })
 }

@@ -67,7 +67,9 @@ const CHECKS: readonly Check[] = [
       () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' pays ' || coalesce(e.cents, 0) || ' cents' found
       from payouts p left join (
         select payout_id, sum(amount) cents from ledger_entries
-        where account = 'seller' and payout_id is not null and (charge_id is not null or movement like '%:rest') group by 1
+        where account = 'seller' and payout_id is not null and (charge_id is not null
+            or movement like '%:rest' or movement like 'payout_reversal:%' and split_part(movement, ':', 2)::bigint <> payout_id)
+        group by 1
       ) e on e.payout_id = p.id
       left join ledger_entries later on later.movement = 'payout:' || p.id || ':rest' and later.account = 'seller'
       where coalesce(e.cents, 0) - coalesce(later.amount, 0) <> p.amount * 100`,
@@ -94,6 +96,24 @@ const CHECKS: readonly Check[] = [
     says: '9. No refund is owed for longer than a day',
     query: ({ yesterday }) => sql`select 'payment ' || provider_payment_id || ' since ' || created_at found
       from owed_refunds where done_at is null and created_at < ${yesterday}`,
+  },
+  {
+    // What was begun is an order already given: by hand, something may go back until it is paid, and what was begun before
+    // there was a ledger keeps its amount.
+    says: '13. No try pays more than was earned until then',
+    query:
+      () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' leaves ' || e.left_cents || ' cents' found
+      from payouts p cross join lateral (
+        select max(case when p.by_hand then p.created_at else a.created_at end) at
+        from payout_attempts a where a.payout_id = p.id
+      ) begun cross join lateral (
+        select (select coalesce(sum(amount), 0) from ledger_entries
+            where seller_id = p.user_id and account = 'seller' and charge_id is not null and created_at <= begun.at)
+          - (select coalesce(sum(o.amount * 100), 0)::bigint from payouts o
+            where o.user_id = p.user_id and o.id <= p.id and o.status <> 'returned') left_cents
+      ) e
+      where p.status = 'paid' and begun.at is not null and e.left_cents < 0
+        and not exists (select from ledger_entries where movement = 'payout:' || p.id || ':begun')`,
   },
 ]
 

@@ -113,6 +113,8 @@ export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promis
   if (!marked) return { line: 'There is no such payout.', isDone: false }
   const { outcome, payout } = marked
   if (outcome === 'paid') return { line: `${called(payout)} is paid. The seller is notified.`, isDone: true }
+  if (outcome === 'returned')
+    return { line: `${called(payout)} came back. What is left of it is open again.`, isDone: false }
   if (outcome === 'under_way')
     return { line: `${called(payout)} is being sent by the card provider.`, isDone: false }
   return {

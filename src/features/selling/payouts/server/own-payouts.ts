@@ -125,8 +125,8 @@ async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
 }
 
 /**
- * Has what is open paid now, or what failed sent again. Raises Problem 'forbidden', 'too_many_requests', 'unavailable',
- * and 'conflict' with what stands in the way.
+ * Has what is open paid now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with what
+ * stands in the way.
  */
 export async function requestPayout(parts: Parts, actor: Person): Promise<void> {
   const { limits, clock, log } = parts

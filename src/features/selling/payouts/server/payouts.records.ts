@@ -56,18 +56,6 @@ export async function pendingOf(reader: Reader, userId: string): Promise<PayoutR
   return reader.select().from(payouts).where(isPending).orderBy(asc(payouts.id))
 }
 
-/** Sellers whose payout is pending, after one of them, by id. */
-export async function sellersWithPending(reader: Reader, after: string, atMost: number) {
-  const rows = await reader
-    .select({ user_id: payouts.user_id })
-    .from(payouts)
-    .where(and(eq(payouts.status, 'pending'), eq(payouts.by_hand, false), gt(payouts.user_id, after)))
-    .groupBy(payouts.user_id)
-    .orderBy(asc(payouts.user_id))
-    .limit(atMost)
-  return rows.map(({ user_id }) => user_id)
-}
-
 export async function insertPayout(tx: Tx, payout: typeof payouts.$inferInsert): Promise<PayoutRow> {
   const [row] = await tx.insert(payouts).values(payout).returning()
   if (!row) throw new Error('An inserted payout came back empty')

@@ -41,9 +41,8 @@ export const payouts = pgTable(
   },
   (table) => [
     check('payouts_amount_positive', sql`${table.amount} > 0`),
-    check('payouts_status_known', sql`${table.status} in ('pending', 'paid')`),
+    check('payouts_status_known', sql`${table.status} in ('pending', 'paid', 'returned')`),
     check('payouts_paid_when', sql`(${table.status} = 'paid') = (${table.paid_at} is not null)`),
-    // Nothing is begun while one is pending; several are once a bank sent an earlier one back.
     index('payouts_pending').on(table.user_id).where(sql`${table.status} = 'pending'`),
     index('payouts_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
   ],

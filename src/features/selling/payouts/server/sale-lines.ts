@@ -1,6 +1,6 @@
 // Where the money of each sale is: its lines in the ledger with the payouts that pay them, as a seller and an operator
 // see them, as a statement sums them up, and as a file.
-import { and, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -105,17 +105,22 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
 }
 
 /**
- * What a payout is made of beside its lines: what was set off against another, since the ledger did not exist when the
- * earlier one of them was sent.
+ * What a payout is made of beside its lines: what came back of an earlier one, and what was set off against another,
+ * since the ledger did not exist when the earlier one of them was sent.
  */
 export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<PayoutStatement['set_off']> {
-  const { movement, payout_id, amount, account } = ledgerEntries
+  const { movement, payout_id, amount, account, kind } = ledgerEntries
   const isOwn = eq(movement, `payout:${payoutId}:rest`)
-  const isPaid = and(eq(payout_id, payoutId), like(movement, 'payout:%:rest'))
+  const isReturned = eq(kind, 'payout_reversal')
+  const isPaid = and(
+    eq(payout_id, payoutId),
+    or(like(movement, 'payout:%:rest'), and(isReturned, notLike(movement, `payout_reversal:${payoutId}:%`))),
+  )
   const cents = sql`sum(case when ${isOwn} then -${amount} else ${amount} end)`
   const rows = await reader
     .select({
-      against: sql<'earlier' | 'later'>`case when ${isOwn} then 'later' else 'earlier' end`,
+      against: sql<'earlier' | 'later' | 'returned'>`case when ${isOwn} then 'later'
+        when ${isReturned} then 'returned' else 'earlier' end`,
       amount: sql<string>`${cents}`.mapWith(Number),
     })
     .from(ledgerEntries)

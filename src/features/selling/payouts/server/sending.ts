@@ -4,9 +4,9 @@
 import { CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
-import { endAttempt } from './attempts.actions.ts'
+import { endAttempt, openAgain } from './attempts.actions.ts'
 import { type AttemptRow, changeAttempt, claimAttempts, findByBankPayout } from './attempts.records.ts'
-import { changePayout, findPayout, type PayoutRow } from './payouts.records.ts'
+import { changePayout, findPayout, lockPayout, type PayoutRow } from './payouts.records.ts'
 
 const MINUTE_MS = 60_000
 /** What failed without an answer is tried again after so long. */
@@ -50,7 +50,7 @@ async function advance(parts: PaymentParts, attempt: AttemptRow): Promise<void> 
   } catch (error) {
     if (!(error instanceof CardRefusal)) throw error
     parts.log.warn({ event: 'payout_refused', err: error })
-    if (attempt.ended_at !== null) return
+    if (attempt.ended_at !== null) return wait(parts, attempt, BANK_MS)
     const refused = { what: 'failed', reason: error.code } as const
     await database.inTransaction((tx) => endAttempt(tx, attempt, refused, clock.now()))
   }
@@ -69,7 +69,7 @@ async function step(parts: PaymentParts, attempt: Sending, payout: PayoutRow): P
       return askBank(parts, attempt)
     case 'failed':
     case 'returned':
-      return
+      return takeBack(parts, attempt, payout)
   }
 }
 
@@ -124,6 +124,24 @@ async function askBank(parts: PaymentParts, attempt: Sending): Promise<void> {
     const ended = status === 'paid' ? ({ what: 'paid' } as const) : ({ what: 'failed', reason } as const)
     await database.inTransaction((tx) => endAttempt(tx, attempt, ended, clock.now()))
   }
+}
+
+/** Fetches what the bank doesn't have from the seller's account, where the next payout would leave it. */
+async function takeBack(parts: PaymentParts, attempt: Sending, payout: PayoutRow): Promise<void> {
+  const { database, provider, clock } = parts
+  await database.inTransaction(async (tx) => {
+    const locked = await lockPayout(tx, payout.id)
+    // Before payouts were returned, they stayed pending, of which the ledger knows each try by its number.
+    if (locked?.status === 'pending') await openAgain(tx, locked, attempt.number + 1, clock.now())
+  })
+  const { transfer_id } = payout
+  const isBack =
+    transfer_id === null ||
+    (await whenThere(async () => {
+      await provider.takeBack(transfer_id, keyOf(parts, 'back', attempt))
+      return true
+    }))
+  await wait(parts, attempt, isBack ? undefined : SHORT_MS)
 }
 
 /** Does what moves money; undefined if it is not there yet. Repeated with the same key, it moves nothing more. */

@@ -98,7 +98,7 @@ const isEnough = (dollars: number) => Math.round(dollars * 100) >= LEAST_PAYOUT
 /** For who doesn't want to wait until the next payout day. */
 function GetPaidNow({ open }: { open: number }) {
   const account = usePayoutAccount()
-  const request = useRequestPayout(messages.requested)
+  const request = useRequestPayout()
   if (account.data?.state !== 'ready' || !isEnough(open)) return null
   return (
     <Button variant="solid" busy={request.isPending} onClick={() => request.mutate()}>

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
-import { Button, ButtonLink } from '../../../../../ui/button.tsx'
+import { ButtonLink } from '../../../../../ui/button.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
@@ -13,7 +13,6 @@ import { payoutMessages as messages } from '../../payouts.messages.ts'
 import { isPaidOut, whatWentWrong } from '../../payouts.policy.ts'
 import { dayShort } from './days.ts'
 import { payoutListQuery } from './own-payouts.ts'
-import { useRequestPayout } from './request-payout.ts'
 
 export function PayoutList() {
   const { api } = useAuth()
@@ -59,25 +58,13 @@ function Row({ payout }: { payout: TriedPayout }) {
           <p className="mt-1 max-w-measure text-small">{messages.wentWrong[failed.how](failed.reason)}</p>
         )}
       </div>
-      <div className="flex gap-2">
-        {failed && <TryAgain />}
-        <ButtonLink
-          size="small"
-          to={paths.payout(id)}
-          aria-label={`Statement of ${dollarsInFull(amount)}, ${dayShort(created_at)}`}
-        >
-          Statement
-        </ButtonLink>
-      </div>
+      <ButtonLink
+        size="small"
+        to={paths.payout(id)}
+        aria-label={`Statement of ${dollarsInFull(amount)}, ${dayShort(created_at)}`}
+      >
+        Statement
+      </ButtonLink>
     </div>
-  )
-}
-
-function TryAgain() {
-  const again = useRequestPayout(messages.triedAgain)
-  return (
-    <Button size="small" variant="solid" busy={again.isPending} onClick={() => again.mutate()}>
-      Try again
-    </Button>
   )
 }

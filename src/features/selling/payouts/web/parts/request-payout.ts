@@ -1,4 +1,4 @@
-// Has what is open paid now, or what failed sent again: one request, with the sentence that says what it did.
+// Has what is open paid now: one request, with the sentence that says what it did.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -8,13 +8,13 @@ import { payoutContracts as contracts } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
 import { payoutsKey } from './own-payouts.ts'
 
-export function useRequestPayout(done: string) {
+export function useRequestPayout() {
   const { api } = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => api(contracts.request, {}),
-    onSuccess: () => showToast({ kind: 'success', title: done }),
+    onSuccess: () => showToast({ kind: 'success', title: messages.requested }),
     onError: (error) =>
       showToast({ kind: 'error', title: messages.notRequested, description: reasonOf(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: payoutsKey(user.id) }),
