@@ -3,7 +3,9 @@ import {
   decideForOperator,
   endForOperator,
   listForOperator,
+  listPayments,
   listRefunds,
+  refundPartForOperator,
 } from '../features/payments/server/operators.ts'
 import {
   beginForOperator,
@@ -22,6 +24,8 @@ const USAGE = `npm run payments -- <verb> ...
 
 list <address>            the subscriptions of an account
 end <subscription>        ends one at once, and gives back its last payment
+payments <address>        what an account paid, with what went back
+refund <payment> <dollars> gives back a part of a payment; the buyer keeps what they bought
 refunds                   what buyers ask to have back, after more refunds than they have without a question
 approve <refund>          gives it back, and ends access
 decline <refund>          leaves the money where it is
@@ -34,6 +38,7 @@ commission <percent or 'default'> [agent or course] [address or id]
 check                     compares the ledger with payments, payouts and what the card provider knows of the last
                           days, and prints what is off`
 
+const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/
 const ROW_ID = /^[1-9]\d{0,14}$/
 
 /** Runs one command. A running product notifies the card provider: here, only `check` asks it, if there is one. */
@@ -54,6 +59,10 @@ export async function runPaymentsCommand(
       ? { lines, code: 0 }
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
+  if (name === 'payments' && argument !== '') {
+    const lines = await listPayments({ products: ALL_SALES }, db, argument)
+    return lines.length > 0 ? { lines, code: 0 } : { lines: [`${argument} has paid nothing.`], code: 1 }
+  }
   if (name === 'check' && argument === '') {
     const { lines, isDone } = await checkForOperator(database, provider, now)
     return { lines, code: isDone ? 0 : 1 }
@@ -73,6 +82,11 @@ export async function runPaymentsCommand(
   const id = Number(argument)
   if (name === 'end')
     return done(await inTransaction((tx) => endForOperator({ products: ALL_SALES }, tx, id, now)))
+  if (name === 'refund') {
+    const [amount = ''] = more
+    if (!DOLLARS.test(amount) || Number(amount) === 0) return { lines: [USAGE], code: 2 }
+    return done(await inTransaction((tx) => refundPartForOperator(tx, { id, amount: Number(amount) }, now)))
+  }
   if (name === 'approve' || name === 'decline') {
     const status = name === 'approve' ? 'granted' : 'declined'
     return done(

@@ -204,6 +204,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'provider-fees',
     'usage',
     'settling',
+    'owed-refunds',
     'cancelling',
     'billing/.',
     'billing',

@@ -9,7 +9,7 @@ import {
   stopSellingCourses,
 } from '../../../src/features/courses/orders/server/orders.actions.ts'
 import { settleDueCheckouts } from '../../../src/features/payments/server/checkout-opening.ts'
-import { refundDue } from '../../../src/features/payments/server/settling.actions.ts'
+import { refundDue } from '../../../src/features/payments/server/owed-refunds.ts'
 import { webhookRoutes } from '../../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../../src/platform/actor.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'

@@ -19,10 +19,12 @@ import {
   findLatestCharge,
   hasChargeOf,
   insertCharge,
+  insertOwedPart,
   insertOwedRefund,
   lockCharge,
   noteRefunded,
   oweAgain,
+  owedInParts,
 } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
 
@@ -127,6 +129,26 @@ export async function oweRefund(
 ): Promise<void> {
   const created_at = now.toISOString()
   await insertOwedRefund(tx, { provider_payment_id, provider, reason, due_at: created_at, created_at })
+}
+
+/**
+ * Has a job give back a part of a payment, in dollars. `part` is its number, which no other part of the payment has: owed
+ * twice, it is given back once. Returns false if less than that is left of the payment.
+ */
+export async function owePart(
+  tx: Tx,
+  { provider, provider_payment_id }: Pick<Paid, 'provider' | 'provider_payment_id'>,
+  { part, amount, reason }: { part: number; amount: number; reason: string },
+  now: Date,
+): Promise<boolean> {
+  const charge = await lockCharge(tx, provider_payment_id)
+  if (charge?.status !== 'paid') return false
+  const owed = await owedInParts(tx, provider_payment_id)
+  if (toCents(amount) > toCents(charge.amount) - toCents(charge.refunded) - toCents(owed)) return false
+  const at = now.toISOString()
+  const row = { provider_payment_id, provider, part, amount, reason, due_at: at, created_at: at }
+  await insertOwedPart(tx, row)
+  return true
 }
 
 /** Has a job give back all that was paid for the latest period; false if there is nothing to give back. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { CardForm } from '../payments.rules.ts'
-import { charges, owedRefunds } from './payments.table.ts'
+import { charges, owedParts, owedRefunds } from './payments.table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
 export type ChargeInsert = typeof charges.$inferInsert
@@ -76,6 +76,33 @@ export async function noteRefunded(tx: Tx, paymentId: string, now: string): Prom
     .where(and(eq(owedRefunds.provider_payment_id, paymentId), isNull(owedRefunds.done_at)))
 }
 
+export async function insertOwedPart(tx: Tx, owed: typeof owedParts.$inferInsert): Promise<void> {
+  await tx.insert(owedParts).values(owed).onConflictDoNothing()
+}
+
+/** A part arrived, or can't any more. */
+export async function forgetPart(tx: Tx, paymentId: string, part: number): Promise<void> {
+  await tx
+    .delete(owedParts)
+    .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
+}
+
+export async function postponePart(tx: Tx, paymentId: string, part: number, until: string): Promise<void> {
+  await tx
+    .update(owedParts)
+    .set({ due_at: until })
+    .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
+}
+
+/** What of a payment is on its way back by parts, in dollars. */
+export async function owedInParts(reader: Reader, paymentId: string): Promise<number> {
+  const [row] = await reader
+    .select({ amount: sql<number>`coalesce(sum(${owedParts.amount}), 0)::float8` })
+    .from(owedParts)
+    .where(eq(owedParts.provider_payment_id, paymentId))
+  return row?.amount ?? 0
+}
+
 /** A payment that was to go back, and that a bank kept from its buyer, is to go back again. */
 export async function oweAgain(tx: Tx, paymentId: string, now: string): Promise<void> {
   await tx
@@ -133,6 +160,26 @@ export async function claimOwedRefunds(
     .set({ due_at: given.until, attempts: sql`${owedRefunds.attempts} + 1` })
     .where(inArray(owedRefunds.provider_payment_id, due))
     .returning({ payment: owedRefunds.provider_payment_id, attempts: owedRefunds.attempts })
+}
+
+/** The same of parts of payments. */
+export async function claimOwedParts(
+  db: Db,
+  given: { provider: CardForm; now: string; until: string; atMost: number },
+) {
+  const { provider_payment_id, part, provider, due_at } = owedParts
+  const due = db
+    .select({ provider_payment_id, part })
+    .from(owedParts)
+    .where(and(lte(due_at, given.now), eq(provider, given.provider)))
+    .orderBy(due_at)
+    .limit(given.atMost)
+    .for('update', { skipLocked: true })
+  return db
+    .update(owedParts)
+    .set({ due_at: given.until, attempts: sql`${owedParts.attempts} + 1` })
+    .where(sql`(${provider_payment_id}, ${part}) in ${due}`)
+    .returning()
 }
 
 /** What a person was charged, and what they were charged by others as a seller. */

@@ -1,14 +1,16 @@
 // What operators do with subscriptions and refunds: list, end one with its money back, and answer who asks for it.
 
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { storedAddress } from '../../accounts/email-address.rules.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
+import type { CardForm } from '../payments.rules.ts'
 import { namesOf } from '../receipts/server/receipts.actions.ts'
 import { endWithRefund } from '../subscriptions/server/subscriptions.actions.ts'
+import { owePart } from './charges.actions.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { subscriptions } from './payments.table.ts'
+import { charges, checkouts, subscriptions, usageBills } from './payments.table.ts'
 import { decideRefund, waitingRequests } from './refunds.ts'
 
 export async function listForOperator(reader: Reader, email: string): Promise<string[]> {
@@ -41,6 +43,60 @@ export async function endForOperator(
 ): Promise<{ line: string; isDone: boolean }> {
   const outcome = await endWithRefund(parts, tx, id, now)
   return { line: SAID[outcome], isDone: outcome === 'refunded' || outcome === 'kept' }
+}
+
+/** What an account paid, newest first, with the numbers that `refund` wants. */
+export async function listPayments(
+  parts: Pick<PaymentParts, 'products'>,
+  reader: Reader,
+  email: string,
+): Promise<string[]> {
+  const rows = await reader
+    .select(getTableColumns(charges))
+    .from(charges)
+    .innerJoin(users, eq(users.id, charges.user_id))
+    .where(eq(users.email, storedAddress(email)))
+    .orderBy(desc(charges.id))
+    .limit(MOST_LISTED)
+  const names = await namesOf(parts, reader, rows)
+  return rows.map(({ id, amount, refunded, status, created_at }, at) =>
+    [
+      id,
+      names[at] ?? '',
+      `${dollarsInFull(amount)} on ${dayInWords(created_at)}`,
+      ...(refunded > 0 ? [`${dollarsInFull(refunded)} of it went back`] : []),
+      ...(status === 'paid' ? [] : [status]),
+    ].join('  '),
+  )
+}
+
+/** Gives back a part of a payment, in dollars; the buyer keeps what they bought. */
+export async function refundPartForOperator(
+  tx: Tx,
+  { id, amount }: { id: number; amount: number },
+  now: Date,
+): Promise<{ line: string; isDone: boolean }> {
+  const found = await findPaidWith(tx, id)
+  if (!found) return { line: 'The card provider knows of no such payment.', isDone: false }
+  // No two parts of a payment are owed in the same millisecond, since the payment is locked.
+  const part = { part: now.getTime(), amount, reason: 'operator' }
+  if (!(await owePart(tx, found, part, now)))
+    return { line: `Less than ${dollarsInFull(amount)} is left of this payment.`, isDone: false }
+  const line = `A running product gives back ${dollarsInFull(amount)} within minutes, and mails the buyer a receipt.`
+  return { line, isDone: true }
+}
+
+/** What a payment of ours is called by the provider that took it. */
+async function findPaidWith(reader: Reader, id: number) {
+  const provider = sql<CardForm>`coalesce(${subscriptions.provider}, ${checkouts.provider}, ${usageBills.provider})`
+  const [row] = await reader
+    .select({ provider_payment_id: charges.provider_payment_id, provider })
+    .from(charges)
+    .leftJoin(subscriptions, eq(subscriptions.id, charges.subscription_id))
+    .leftJoin(checkouts, eq(checkouts.id, charges.checkout_id))
+    .leftJoin(usageBills, eq(usageBills.id, charges.usage_bill_id))
+    .where(eq(charges.id, id))
+  return row?.provider_payment_id ? { ...row, provider_payment_id: row.provider_payment_id } : undefined
 }
 
 const MOST_REQUESTS = 500

@@ -258,6 +258,28 @@ export const owedRefunds = pgTable(
   (table) => [index('owed_refunds_due').on(table.due_at).where(sql`${table.done_at} is null`)],
 )
 
+/** Parts of payments that are on their way back. Those that arrived are deleted: the payment says what went back. */
+export const owedParts = pgTable(
+  'owed_parts',
+  {
+    provider_payment_id: text().notNull(),
+    /** Its number, by who owes it; never used twice for a payment. */
+    part: rowRef().notNull(),
+    provider: text().$type<CardForm>().notNull(),
+    amount: dollars().notNull(),
+    /** The reason, in one word, for the log. */
+    reason: text().notNull(),
+    attempts: integer().notNull().default(0),
+    due_at: moment().notNull(),
+    created_at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider_payment_id, table.part] }),
+    check('owed_parts_amount', sql`${table.amount} > 0`),
+    index('owed_parts_due').on(table.due_at),
+  ],
+)
+
 /** What buyers asked to have back: once per person and product, and some of it only if an operator agrees. */
 export const refundRequests = pgTable(
   'refund_requests',

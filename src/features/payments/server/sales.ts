@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
-import { charges, owedRefunds, refundRequests } from './payments.table.ts'
+import { charges, owedParts, owedRefunds, refundRequests } from './payments.table.ts'
 
 /** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
 export async function salesTo(
@@ -69,6 +69,10 @@ export const contestedCharges = (sellerId: string) => sql`(
   select owed_charge.id from ${owedRefunds} join ${charges} owed_charge
       on owed_charge.provider_payment_id = ${owedRefunds.provider_payment_id}
     where ${owedRefunds.done_at} is null and owed_charge.seller_id = ${sellerId}
+  union all
+  select part_charge.id from ${owedParts} join ${charges} part_charge
+      on part_charge.provider_payment_id = ${owedParts.provider_payment_id}
+    where part_charge.seller_id = ${sellerId}
   union all
   select asked_charge.id from ${refundRequests} join ${charges} asked_charge
       on asked_charge.user_id = ${refundRequests.user_id}

@@ -35,7 +35,7 @@ import { isRunning } from '../subscriptions/subscriptions.policy.ts'
 import { settleBillOf } from '../usage/server/usage.actions.ts'
 import { noteDecline } from './attempts.ts'
 import { hasReturned } from './charges.actions.ts'
-import { claimOwedRefunds, disputedPayments, findCharge, findLatestCharge } from './charges.records.ts'
+import { disputedPayments, findCharge, findLatestCharge } from './charges.records.ts'
 import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
 import { applyCheckoutReturn } from './checkouts.actions.ts'
 import { unpaidOfCustomer } from './checkouts.records.ts'
@@ -48,7 +48,7 @@ const MOST_TRIES = 20
 const RETRY_MS = 5 * 60_000
 const AT_ONCE = 50
 /** Four months in which a payment can be disputed, and as many until that is decided. */
-const DECIDED_WITHIN_MS = 240 * 24 * 3600 * 1000
+export const DECIDED_WITHIN_MS = 240 * 24 * 3600 * 1000
 const MOST_DISPUTES = 1000
 const UNKNOWN = 'resource_missing'
 /** Another request with the same key is under way. */
@@ -168,7 +168,7 @@ async function newPayments(
 }
 
 /** Asks the provider for the state of a payment, and applies what went back of it. */
-async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cause): Promise<void> {
+export async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cause): Promise<void> {
   const { database, provider, clock, log } = parts
   const applied = async () => {
     const state = await provider.findPayment(paymentId)
@@ -315,31 +315,6 @@ async function announceAndSettle(
   }
 }
 
-/** Gives back what is owed. */
-export async function refundDue(parts: PaymentParts): Promise<number> {
-  const { database, provider, clock, log, hash } = parts
-  const due = await claimOwedRefunds(database.db, claim(parts, clock.now()))
-  for (const { payment, attempts } of due) {
-    try {
-      await refundOne(payment)
-    } catch (err) {
-      log.error({ event: 'refund_failed', count: attempts, err })
-    }
-  }
-  return due.length
-
-  async function refundOne(payment: string): Promise<void> {
-    try {
-      await provider.refund(payment, undefined, hash('payment refund', payment))
-    } catch (error) {
-      // It went back in another way; how, its state tells.
-      if (!(error instanceof CardRefusal)) throw error
-      log.warn({ event: 'refund_refused', err: error })
-    }
-    await settlePayment(parts, payment)
-  }
-}
-
 /**
  * Asks again about what banks hold, for as long as they can take to decide: the event of a decision may have been lost.
  * Returns how many were asked about.
@@ -358,7 +333,8 @@ export async function settleDisputes(parts: PaymentParts): Promise<number> {
   return held.length
 }
 
-const claim = ({ provider }: PaymentParts, now: Date) => ({
+/** What a job takes at once, and until when no one else gets it. */
+export const claim = ({ provider }: PaymentParts, now: Date) => ({
   provider: provider.form,
   now: now.toISOString(),
   until: new Date(now.getTime() + RETRY_MS).toISOString(),

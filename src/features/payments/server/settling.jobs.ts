@@ -6,9 +6,10 @@ import { chargeDueBills } from '../usage/server/usage.actions.ts'
 import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
+import { refundDue } from './owed-refunds.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { recordFees } from './provider-fees.ts'
-import { refundDue, settleDisputes, settleDue } from './settling.actions.ts'
+import { settleDisputes, settleDue } from './settling.actions.ts'
 import { forgetTrials } from './trials.actions.ts'
 
 /** The provider sends an event again for a few days at most. */

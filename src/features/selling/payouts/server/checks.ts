@@ -95,7 +95,8 @@ const CHECKS: readonly Check[] = [
   {
     says: '9. No refund is owed for longer than a day',
     query: ({ yesterday }) => sql`select 'payment ' || provider_payment_id || ' since ' || created_at found
-      from owed_refunds where done_at is null and created_at < ${yesterday}`,
+      from owed_refunds where done_at is null and created_at < ${yesterday}
+      union all select 'payment ' || provider_payment_id || ' since ' || created_at from owed_parts where created_at < ${yesterday}`,
   },
   {
     // What was begun is an order already given: by hand, something may go back until it is paid, and what was begun before

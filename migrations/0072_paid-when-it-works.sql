@@ -1,6 +1,20 @@
--- The rows so far hold to it: they held to the narrower one.
+-- Rows so far hold to the new checks, which are why they are not read for them.
+CREATE TABLE "owed_parts" (
+	"provider_payment_id" text NOT NULL,
+	"part" bigint NOT NULL,
+	"provider" text NOT NULL,
+	"amount" numeric(12, 2) NOT NULL,
+	"reason" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "owed_parts_provider_payment_id_part_pk" PRIMARY KEY("provider_payment_id","part"),
+	CONSTRAINT "owed_parts_amount" CHECK ("owed_parts"."amount" > 0)
+);
+--> statement-breakpoint
 ALTER TABLE "payouts" DROP CONSTRAINT "payouts_status_known";--> statement-breakpoint
 ALTER TABLE "sandbox_transfers" ADD COLUMN "reversed_at" timestamp (3) with time zone;--> statement-breakpoint
+CREATE INDEX "owed_parts_due" ON "owed_parts" USING btree ("due_at");--> statement-breakpoint
 ALTER TABLE "payouts" ADD CONSTRAINT "payouts_status_known" CHECK ("payouts"."status" in ('pending', 'paid', 'returned')) NOT VALID;--> statement-breakpoint
 -- What failed so far stayed pending: the job that sends payouts opens its money again.
 UPDATE "payout_attempts" SET "due_at" = "ended_at" FROM "payouts"
