@@ -54,6 +54,7 @@ const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
   'proposal_accepted other': 'bound',
   'award_undone other': 'bound',
   'award_winner_left owner': 'own',
+  'award_client_left other': 'bound',
   'invitation_declined owner': 'own',
   'agent_deployed owner': 'own',
   'agent_ready owner': 'bound',

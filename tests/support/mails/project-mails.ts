@@ -93,6 +93,16 @@ export const PROJECT_MAILS: readonly MailRow[] = [
       return () => stage.erase(by)
     },
   },
+  {
+    kind: 'award_client_left',
+    period: 'day',
+    alone: 'they deleted their account',
+    async begin(stage, { to, by }) {
+      const { id } = await proposed(stage, by, to)
+      await by.must('POST', `/proposals/${id}/accept`, { edited_at: null })
+      return () => stage.erase(by)
+    },
+  },
   outcome(
     'project_awarded',
     async (_, { id, by }) =>

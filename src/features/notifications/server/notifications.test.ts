@@ -260,6 +260,7 @@ describe('the preferences', () => {
       'award_undone',
       'proposal_declined',
       'award_winner_left',
+      'award_client_left',
       'invitation_sent',
       'invitation_declined',
       'project_awarded',

@@ -168,6 +168,28 @@ export const awardWinnerLeft = declareEvent({
   },
 })
 
+/** The proposal stays with its amount and dates, and so does the conversation. */
+export const awardClientLeft = declareEvent({
+  kind: 'award_client_left',
+  subject: 'proposal',
+  params,
+  notification: byMail('A client whose project you won deleted their account', { isGrouped: true }),
+  audience: {
+    other: {
+      quotesTitle: 'bound',
+      sentence: ({ title }) => `The client who chose you${forTitle(title)} deleted their account`,
+      mail: () => ({
+        lines: [
+          'Your proposal stays in your records with its amount and dates, and so does your conversation.',
+        ],
+        button: 'See your proposal',
+      }),
+      path: () => paths.ownProposals({ status: 'accepted' }),
+      activity: { icon: 'minus', hasAmount: true },
+    },
+  },
+})
+
 /** Only the last one of these is in Recent Activity. */
 export const proposalDecisions = [
   proposalShortlisted,
@@ -182,4 +204,5 @@ export const proposalEvents = [
   proposalWithdrawn,
   ...proposalDecisions,
   awardWinnerLeft,
+  awardClientLeft,
 ] as const

@@ -9,7 +9,7 @@ import { eraseInvitations } from '../invitations/server/invitations.actions.ts'
 import { exportInvitations } from '../invitations/server/invitations.records.ts'
 import { COUNTED_PROJECTS } from '../projects.messages.ts'
 import { COUNTED_PROPOSALS } from '../proposals/proposals.messages.ts'
-import { notifyWinnerLeft } from '../proposals/server/outcomes.actions.ts'
+import { keepAwards, notifyWinnerLeft } from '../proposals/server/outcomes.actions.ts'
 import { eraseProposals } from '../proposals/server/proposals.actions.ts'
 import { exportProposals } from '../proposals/server/proposals.records.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
@@ -19,7 +19,8 @@ import { projects } from './projects.table.ts'
 
 /**
  * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
- * What was awarded to someone stays with amount and dates, without a name, and so does what a conversation is about.
+ * What was awarded stays with amount and dates for the one of the two who is left, without the other's name and words, and
+ * so does what a conversation is about.
  */
 export const projectData = {
   noun: 'projects',
@@ -32,8 +33,9 @@ export const projectData = {
     const kept = await eraseProposals(tx, owner, now)
     await notifyWinnerLeft(tx, kept.awards, now)
     await eraseInvitations(tx, owner)
+    const hasAwarded = await keepAwards(tx, owner, now)
     await eraseProjects(tx, owner)
-    return kept.hasRows ? 'kept' : 'gone'
+    return kept.hasRows || hasAwarded ? 'kept' : 'gone'
   },
   published: [
     {

@@ -107,7 +107,7 @@ export async function listOwnProjects(
 
 export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
 
-/** Deletes a person's projects, with the proposals to them and the notes on these. */
+/** Deletes a person's projects, with the proposals to them and the notes on these; not what they awarded to others. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
   await retract(tx, { subject: 'project', ids: await deleteProjectsOf(tx, owner) })
   invalidateRemoved(tx, PROJECTS)

@@ -1,5 +1,5 @@
 // The queries over projects, what owners see of theirs, and what happens when a person leaves.
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -110,8 +110,36 @@ export function exportProjects(tx: Tx, owner: OwnerId) {
 }
 
 /** Deletes a person's projects, and with them the proposals to these; returns their ids. */
+/** What was awarded to someone who is still there. */
+const isKept = sql`(${projects.awarded_at} is not null and ${projects.winner_left_at} is null)`
+
+/**
+ * Keeps what a person awarded to others, archived and with nothing of theirs but what the work was called: it is a record of
+ * those who won it, and has no page.
+ */
+export async function keepAwardedOf(tx: Tx, owner: OwnerId, at: string) {
+  return tx
+    .update(projects)
+    .set({
+      company: '',
+      description: '',
+      location: '',
+      rating: null,
+      proposals_count: 1,
+      status: 'archived',
+      archived_at: at,
+      hidden_from: 'archived',
+    })
+    .where(and(eq(projects.user_id, owner), isKept))
+    .returning({ id: projects.id, awarded_proposal_id: projects.awarded_proposal_id })
+}
+
+/** Deletes a person's projects, but for what they awarded to others; returns their ids. */
 export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
-  const gone = await tx.delete(projects).where(eq(projects.user_id, owner)).returning({ id: projects.id })
+  const gone = await tx
+    .delete(projects)
+    .where(and(eq(projects.user_id, owner), not(isKept)))
+    .returning({ id: projects.id })
   return gone.map(({ id }) => id)
 }
 

@@ -1,6 +1,6 @@
 // What becomes of a project, and with it of all its proposals: awarded, award undone or lost, archived, restored. Each
 // locks the project first, like every action of proposals.
-import type { Person } from '../../../../platform/actor.ts'
+import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
@@ -17,10 +17,16 @@ import {
   requireProject,
   restoreProject,
 } from '../../server/projects.actions.ts'
-import { countProposal, removeAward } from '../../server/projects.records.ts'
+import { countProposal, keepAwardedOf, removeAward } from '../../server/projects.records.ts'
 import { projectArchived, projectAwarded, projectReopened } from '../outcomes.events.ts'
 import type { Proposal } from '../proposals.contract.ts'
-import { awardUndone, awardWinnerLeft, proposalAccepted, proposalDecisions } from '../proposals.events.ts'
+import {
+  awardClientLeft,
+  awardUndone,
+  awardWinnerLeft,
+  proposalAccepted,
+  proposalDecisions,
+} from '../proposals.events.ts'
 import { proposalMessages as messages } from '../proposals.messages.ts'
 import { whyNotChooseAgain, whyNotUndoAward } from '../proposals.policy.ts'
 import { UNDECIDED_STATUSES } from '../proposals.rules.ts'
@@ -36,6 +42,7 @@ import {
 import {
   changeProposal,
   type KeptAward,
+  keepOnlyWon,
   passOver,
   restoreStatuses,
   undecidedProposers,
@@ -122,6 +129,23 @@ export async function notifyWinnerLeft(tx: Tx, awards: readonly KeptAward[], now
     const audience = { owner: owner_id }
     await emit(tx, awardWinnerLeft, { subject: id, params: { project_id }, actor: null, audience }, now)
   }
+}
+
+/**
+ * Keeps what a person who leaves awarded to others, for those who won it, who hear that their client left. What else was
+ * proposed to these projects goes.
+ */
+export async function keepAwards(tx: Tx, owner: OwnerId, now: Date): Promise<boolean> {
+  const kept = await keepAwardedOf(tx, owner, now.toISOString())
+  const won = kept.flatMap(({ awarded_proposal_id }) => awarded_proposal_id ?? [])
+  if (won.length === 0) return false
+  const projectIds = kept.map(({ id }) => id)
+  for (const { id, project_id, user_id } of await keepOnlyWon(tx, won, projectIds)) {
+    const audience = { other: user_id }
+    await emit(tx, awardClientLeft, { subject: id, params: { project_id }, actor: null, audience }, now)
+  }
+  for (const id of projectIds) invalidate(tx, PROJECTS, id)
+  return true
 }
 
 /**

@@ -38,6 +38,7 @@ import {
   clearAwardsOf,
   countProposalsTo,
   deleteProposalsOf,
+  deleteWonOfGone,
   findProposal,
   findProposalBy,
   insertProposal,
@@ -278,6 +279,7 @@ export async function eraseProposals(
   // One proposal per person and project: each of these loses exactly one.
   await countProposal(tx, await projectsCounting(tx, owner), -1)
   await retract(tx, { subject: proposalSubject.subject, ids: await proposalIdsAround(tx, owner) })
+  await deleteWonOfGone(tx, owner)
   const awards = await clearAwardsOf(tx, owner)
   await setWinnerLeft(
     tx,

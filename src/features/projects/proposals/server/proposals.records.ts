@@ -1,5 +1,19 @@
 // The queries over proposals. A proposal is written while its project is locked.
-import { and, asc, count, desc, eq, exists, inArray, ne, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -158,15 +172,41 @@ export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** The proposals that end with a person: their own without an award, and those to their projects. */
+/** The proposals that end with a person: their own without an award, and those to their projects without one. */
 export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
   const isEnding = and(eq(proposals.user_id, owner), ne(proposals.status, 'accepted'))
   const rows = await tx
     .select({ id: proposals.id })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.project_id))
-    .where(or(isEnding, eq(projects.user_id, owner)))
+    .where(or(isEnding, and(eq(projects.user_id, owner), not(isWon))))
   return rows.map(({ id }) => id)
+}
+
+/** The proposal of someone who is still there, to whom the project was awarded. */
+const isWon = sql`(${projects.awarded_proposal_id} is not distinct from ${proposals.id} and ${projects.winner_left_at} is null)`
+
+/** Of projects that are kept for who won them, deletes all other proposals, and the note of the owner who left. */
+export async function keepOnlyWon(tx: Tx, won: readonly number[], projectIds: readonly number[]) {
+  await tx
+    .delete(proposals)
+    .where(and(inArray(proposals.project_id, [...projectIds]), notInArray(proposals.id, [...won])))
+  return tx
+    .update(proposals)
+    .set({ note: null })
+    .where(inArray(proposals.id, [...won]))
+    .returning({ id: proposals.id, project_id: proposals.project_id, user_id: proposals.user_id })
+}
+
+/** Deletes what a person won and no one else is left of: its owner left before. */
+export async function deleteWonOfGone(tx: Tx, winner: OwnerId): Promise<void> {
+  const ofGone = tx
+    .select({ id: projects.id })
+    .from(projects)
+    .innerJoin(profiles, eq(profiles.id, projects.user_id))
+    .innerJoin(proposals, eq(proposals.id, projects.awarded_proposal_id))
+    .where(and(eq(proposals.user_id, winner), eq(profiles.is_erased, true)))
+  await tx.delete(projects).where(inArray(projects.id, ofGone))
 }
 
 /** What someone wrote into a proposal. */
