@@ -163,7 +163,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   // Buyers run it; its seller sees that, without what they don't show.
   const id = Number(/offered\/(\d+)\/calling$/.exec(page.url())?.[1])
   const buyer = await elsewhere()
-  await join(buyer, `/agents/${id}`)
+  await proveAddress(buyer, await join(buyer, `/agents/${id}`))
   expect(
     await askAs(buyer, 'POST', `/rest/v1/agents/${id}/tries`, { input: { text: 'a few words' } }),
   ).toMatchObject({

@@ -73,8 +73,14 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await changes(page).fill('A new way to export')
   await page.getByRole('link', { name: 'Sign in to try your own input' }).click()
   await expect(page.getByText(/to try this agent with your own input\./)).toBeVisible()
-  await join(page, `/agents/${id}`)
+  const email = await join(page, `/agents/${id}`)
   await expect(changes(page)).toHaveValue('A new way to export')
+
+  // Each try costs the seller: it takes a verified address.
+  watch.expectStatus(403)
+  await run(page).click()
+  await expect(result(page)).toContainText(runMessages.verifyToTry)
+  await proveAddress(page, email)
 
   // What doesn't match is said at its field: by the page, and by the server.
   await changes(page).fill('')

@@ -206,7 +206,7 @@ const AGENTS: LimitTable = {
   },
   async agent_try({ member, accounts, endpoint }) {
     const { agentId } = await callableAgents(accounts, endpoint).offered()
-    const ada = await member()
+    const ada = await member(await accounts.provedPerson())
     const ask = () => ada.ask('POST', `/agents/${agentId}/tries`, { input: { text: 'a b' } })
     return { ask, table: 'agent_runs', most: 1 }
   },

@@ -23,6 +23,7 @@ export const agentInterface = z.object({
     }),
   ),
   runs_per_month: z.int().nullable(),
+  tries_per_day: z.int(),
   ...shownPrices,
 })
 export type AgentInterface = z.output<typeof agentInterface>
@@ -33,6 +34,7 @@ const ownInterface = declaredFields.extend({
   input_schema: shownObjectSchema,
   output_schema: shownObjectSchema.nullable(),
   health_path: z.string().nullable(),
+  tries_per_day: z.int(),
   updated_at: moment,
   check: z
     .object({

@@ -5,6 +5,7 @@ import {
   type CallFailure,
   MAX_OUTPUT_BYTES,
   MOST_RUNS_PER_MONTH,
+  MOST_TRIES_PER_DAY,
   SAMPLE_SECONDS,
 } from './interfaces.rules.ts'
 
@@ -17,6 +18,7 @@ export const interfaceMessages = {
   sampleInvalid: (name: string, field: string, why: string) =>
     `The sample “${name}” doesn’t match the input schema${field === '' ? '' : ` (${field})`}: ${why}`,
   healthPathInvalid: 'Enter a path on the same server, such as /health, or leave it empty',
+  triesInvalid: `Enter a whole number up to ${MOST_TRIES_PER_DAY.toLocaleString('en-US')}, or 0 for none`,
   sampleNameRequired: 'Give each sample a name',
   sampleTooLong: 'This sample is too long',
   checkedOften: 'You’ve checked this endpoint often. Try again later',

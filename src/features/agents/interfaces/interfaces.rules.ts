@@ -13,6 +13,10 @@ export const MAX_OUTPUT_BYTES = 1_000_000
 export const SECRET_PREFIX = 'whsec_'
 export const MOST_RUNS_PER_MONTH = 1_000_000
 
+/** Own inputs with which people try an agent in a day, before they deploy it: all of them together. */
+export const TRIES_PER_DAY = 50
+export const MOST_TRIES_PER_DAY = 1000
+
 export const MAX_HEALTH_PATH = 200
 
 /** How long a call of a seller's endpoint may take in all: the sample, and a run. */

@@ -12,6 +12,7 @@ import {
   MAX_SAMPLE_NAME,
   MAX_SAMPLES,
   MOST_RUNS_PER_MONTH,
+  MOST_TRIES_PER_DAY,
 } from './interfaces.rules.ts'
 
 const MAX_FIELDS = 50
@@ -66,6 +67,12 @@ export const declaredFields = z.strictObject({
   runs_per_month: z.int().min(1).max(MOST_RUNS_PER_MONTH).nullable(),
   /** Where it says whether it is up, with GET; HEAD of the endpoint without one. */
   health_path: healthPath.nullable().optional(),
+  /** How often people may try it with own inputs in a day, all of them together; TRIES_PER_DAY without it. */
+  tries_per_day: z
+    .int(messages.triesInvalid)
+    .min(0, messages.triesInvalid)
+    .max(MOST_TRIES_PER_DAY, messages.triesInvalid)
+    .optional(),
   /** What each run beyond them costs, in dollars; null where there are none. */
   price_per_run: pricePerRun.nullable().default(null),
   price_tiers: z.array(priceTier).max(MAX_PRICE_TIERS).default([]),

@@ -46,6 +46,8 @@ export const runMessages = {
   noCard: 'There’s no stored card that could be charged for further runs',
   spendingInvalid: `Enter an amount up to ${dollarsInFull(toDollars(MOST_SPENT))}, with at most two decimals`,
   triedOften: 'You’ve tried your own inputs often today. Deploy the agent, or try a sample',
+  verifyToTry: 'Verify your email address to try your own inputs',
+  triesUsedUp: 'This agent takes no more tries today. Look at its samples, or deploy it',
   keyReused: 'This Idempotency-Key was used with another input',
   notRunning: 'This run has ended',
   failures: {

@@ -11,7 +11,7 @@ import type { AccountLimits } from '../../../accounts/abuse-protection/limits/se
 import { AGENTS } from '../../agents.rules.ts'
 import type { AgentInterface, OwnInterface } from '../interfaces.contract.ts'
 import { interfaceMessages as messages } from '../interfaces.messages.ts'
-import { checkLimit, SAMPLE_SECONDS } from '../interfaces.rules.ts'
+import { checkLimit, SAMPLE_SECONDS, TRIES_PER_DAY } from '../interfaces.rules.ts'
 import type { DeclaredInterface } from '../interfaces.schemas.ts'
 import { callEndpoint, type EndpointCall, type Outcome, signingSecret } from './calling.ts'
 import {
@@ -51,14 +51,16 @@ export async function readInterface(reader: Reader, agentId: number): Promise<Ag
   if (!found || found.hidden_from !== null) throw new Problem('not_found', messages.agentNotFound)
   const { declared, is_callable } = found
   if (!declared || !is_callable) return null
-  const { input_schema, output_schema, samples, runs_per_month, price_per_run, price_tiers } = declared
+  const { input_schema, output_schema, samples, runs_per_month, tries_per_day } = declared
+  const { price_per_run, price_tiers } = declared
   return {
     input_schema,
     output_schema,
     samples,
     runs_per_month,
+    tries_per_day,
     price_per_run,
-    price_tiers: price_tiers,
+    price_tiers,
   }
 }
 
@@ -86,6 +88,7 @@ function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean)
   return {
     ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
     health_path: row.health_path,
+    tries_per_day: row.tries_per_day,
     price_per_run: row.price_per_run,
     price_tiers: row.price_tiers,
     samples: row.samples.map(({ name, input }) => ({ name, input })),
@@ -126,6 +129,7 @@ export async function declareInterface(
     await putInterface(tx, {
       ...declared,
       health_path: declared.health_path ?? null,
+      tries_per_day: declared.tries_per_day ?? TRIES_PER_DAY,
       agent_id: agentId,
       samples,
       updated_at: now.toISOString(),

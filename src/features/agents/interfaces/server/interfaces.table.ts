@@ -6,7 +6,7 @@ import { moment, rowRef, smallPrice } from '../../../../platform/database/column
 import type { PriceTier } from '../../run-prices.rules.ts'
 import { agents } from '../../server/agents.table.ts'
 import type { AgentInterface } from '../interfaces.contract.ts'
-import type { CallFailure } from '../interfaces.rules.ts'
+import { type CallFailure, TRIES_PER_DAY } from '../interfaces.rules.ts'
 
 export const agentInterfaces = pgTable(
   'agent_interfaces',
@@ -21,6 +21,7 @@ export const agentInterfaces = pgTable(
     samples: json().$type<AgentInterface['samples']>().notNull(),
     is_idempotent: boolean().notNull(),
     runs_per_month: integer(),
+    tries_per_day: integer().notNull().default(TRIES_PER_DAY),
     /** Where its server says whether it is up; null for HEAD of the endpoint. */
     health_path: text(),
     /** Dollars for each run beyond them; null where there are none. */
@@ -44,6 +45,7 @@ export const agentInterfaces = pgTable(
       sql`${table.price_per_run} is null or (${table.runs_per_month} is not null and ${table.price_per_run} between 0.0001 and 100)`,
     ),
     check('agent_interfaces_runs_some', sql`${table.runs_per_month} > 0`),
+    check('agent_interfaces_tries', sql`${table.tries_per_day} >= 0`),
     check('agent_interfaces_checked', sql`(${table.checked_at} is null) = (${table.checked_url} is null)`),
   ],
 )

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
-import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
+import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
 import { createLog } from '../../../../platform/log.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
+import { blockContracts } from '../../../profiles/blocks/blocks.contract.ts'
 import { deploymentContracts } from '../../deployments.contract.ts'
 import { runContracts } from '../runs.contract.ts'
 import { runMessages } from '../runs.messages.ts'
@@ -135,7 +136,7 @@ describe('the limits of runs', () => {
 
   it('let members try a few own inputs a day', async () => {
     const { agentId } = await offered()
-    const member = await accounts.person()
+    const member = await accounts.provedPerson()
     const attempt = async () =>
       product.ask('POST', `/rest/v1/agents/${agentId}/tries`, {
         body: { input: { text: 'a b c' } },
@@ -145,6 +146,43 @@ describe('the limits of runs', () => {
     expect(first).toMatchObject({ status: 200, body: { deployment_id: null, output: { words: 3 } } })
     const visitor = await product.ask('POST', `/rest/v1/agents/${agentId}/tries`, { body: { input: {} } })
     expect(visitor.status).toBe(401)
+  })
+
+  it('take tries from a verified address, of no one who is blocked, and as many a day as the seller lets them', async () => {
+    const { agentId, seller } = await offered()
+    const before = endpoint.calls.length
+    const attempt = async (who: SignedIn) =>
+      product.ask('POST', `/rest/v1/agents/${agentId}/tries`, {
+        body: { input: { text: 'a b c' } },
+        headers: await headersOf(who),
+      })
+    const unverified = await accounts.person()
+    await database.pool.query('update users set email_confirmed_at = null where id = $1', [unverified.id])
+    expect(await attempt(unverified)).toMatchObject({
+      status: 403,
+      body: { message: runMessages.verifyToTry },
+    })
+    const blocked = await accounts.provedPerson()
+    await product.call(
+      blockContracts.save,
+      { params: { id: blocked.id }, body: { kind: 'block' } },
+      await headersOf(seller),
+    )
+    expect((await attempt(blocked)).status).toBe(409)
+    const setTries = (most: number) =>
+      database.pool.query('update agent_interfaces set tries_per_day = $2 where agent_id = $1', [
+        agentId,
+        most,
+      ])
+    await setTries(0)
+    const [one, other] = [await accounts.provedPerson(), await accounts.provedPerson()]
+    expect(await attempt(one)).toMatchObject({ status: 409, body: { message: runMessages.triesUsedUp } })
+    expect(endpoint.calls.length).toBe(before)
+    await setTries(1)
+    expect((await attempt(one)).status).toBe(200)
+    expect(await attempt(other)).toMatchObject({ status: 409, body: { message: runMessages.triesUsedUp } })
+    product.clock.advance(24 * 3600)
+    expect((await attempt(await accounts.provedPerson())).status).toBe(200)
   })
 })
 

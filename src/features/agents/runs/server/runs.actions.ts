@@ -10,6 +10,8 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { isAddressVerified } from '../../../accounts/identity/users/server/users.actions.ts'
+import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { accessMessages } from '../../access/access.messages.ts'
 import { whyNoAccess } from '../../access/access.policy.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
@@ -27,6 +29,7 @@ import { cancel, cancelRunsOf, findRun, type RunRow, settle } from './run-ends.t
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
+  countTries,
   countUnderWay,
   deleteRunsOf,
   deploymentsOf,
@@ -51,6 +54,7 @@ import {
 } from './runs.records.ts'
 
 const BUSY_SECONDS = 5
+const TRY_WINDOW_MS = tryLimit.seconds * 1000
 
 export type RunParts = CallParts & { readonly runner: Runner }
 
@@ -176,7 +180,8 @@ function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps 
 }
 
 /**
- * Tries an agent with an own input before it is deployed, a few times a day. Raises Problem 'not_found', 'conflict',
+ * Tries an agent with an own input before it is deployed: a few times a day, as often in all as its seller lets it be tried,
+ * and with a verified address, since each try costs the seller. Raises Problem 'not_found', 'conflict', 'forbidden',
  * 'invalid' and 'too_many_requests'.
  */
 export async function beginTry(
@@ -189,8 +194,17 @@ export async function beginTry(
   const called = await findTried(database.db, agentId)
   if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
   refuseFor(whyNotCallable(callable(called)))
+  const { seller, tries_per_day } = called
+  if (seller !== actor.id) {
+    if (!(await isAddressVerified(database.db, actor.id)))
+      throw new Problem('forbidden', messages.verifyToTry)
+    refuseFor(await blockReason(database.db, actor.id, seller))
+  }
   const endpoint = judged(called, input)
   const now = clock.now()
+  const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
+  const tries = await countTries(database.db, agentId, since)
+  if (tries >= (tries_per_day ?? 0)) throw new Problem('conflict', messages.triesUsedUp)
   const retryAfterSeconds = await limits.take(tryLimit, actor.id, now)
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })

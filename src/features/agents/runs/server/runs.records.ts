@@ -60,7 +60,12 @@ export async function findCalled(reader: Reader, purchaseId: number) {
 /** An agent that everyone can try, and how it is called. */
 export async function findTried(reader: Reader, agentId: number) {
   const [row] = await reader
-    .select({ ...callColumns, withdrawn_at: agents.withdrawn_at })
+    .select({
+      ...callColumns,
+      withdrawn_at: agents.withdrawn_at,
+      seller: agents.user_id,
+      tries_per_day: agentInterfaces.tries_per_day,
+    })
     .from(agents)
     .leftJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))
     .where(and(eq(agents.id, agentId), sql`${agents.hidden_from} is null`))
@@ -82,6 +87,13 @@ export async function deploymentsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
 /** How many runs of a deployment began since a moment. */
 export const countSince = (reader: Reader, purchaseId: number, since: string): Promise<number> =>
   reader.$count(agentRuns, and(eq(agentRuns.purchase_id, purchaseId), gte(agentRuns.created_at, since)))
+
+/** How many tries of an agent began since a moment. */
+export const countTries = (reader: Reader, agentId: number, since: string): Promise<number> =>
+  reader.$count(
+    agentRuns,
+    and(eq(agentRuns.agent_id, agentId), eq(agentRuns.source, 'try'), gte(agentRuns.created_at, since)),
+  )
 
 /** How many runs of an agent are under way, and of these how many of one deployment. */
 export async function countUnderWay(reader: Reader, agentId: number, purchaseId: number | null) {

@@ -155,6 +155,19 @@ function Options({ id, calling }: CallingPartProps) {
         onChange={(event) => change({ healthPath: event.target.value })}
         onBlur={() => leave('healthPath')}
       />
+      <TextField
+        id={`${id}-triesPerDay`}
+        className="max-w-form"
+        label="Tries a day"
+        hint="Own inputs with which people try your agent before they deploy it, all of them together. 0 for none: they see your samples."
+        inputMode="numeric"
+        autoComplete="off"
+        value={draft.triesPerDay}
+        error={problemOf('triesPerDay')?.message}
+        readOnly={isRunning}
+        onChange={(event) => change({ triesPerDay: event.target.value })}
+        onBlur={() => leave('triesPerDay')}
+      />
       <PriceFields id={id} calling={calling} />
     </>
   )

@@ -27,6 +27,7 @@ const DECLARED: DeclaredInterface = {
   is_idempotent: true,
   runs_per_month: 500,
   health_path: '/health',
+  tries_per_day: 20,
   price_per_run: null,
   price_tiers: [],
 }

@@ -4,6 +4,7 @@ import type { Json, JsonSchema } from '../../../../../platform/contract/json-sch
 import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
+import { TRIES_PER_DAY } from '../../interfaces.rules.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
 import { type Path, type ReadJson, readJson } from './json-text.ts'
 
@@ -22,12 +23,13 @@ export type CallingDraft = {
   tiers: readonly TierDraft[]
   /** Empty: HEAD of the endpoint says whether it is there. */
   healthPath: string
+  triesPerDay: string
 }
 
 /** What is wrong with a field; with the line of its text, where it has lines. */
 export type FieldProblem = { message: string; line?: number }
 /**
- * By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `pricePerRun`, `healthPath`, `name-KEY` and `input-KEY` of samples, and
+ * By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `triesPerDay`, `pricePerRun`, `healthPath`, `name-KEY` and `input-KEY` of samples, and
  * `from-KEY` and `price-KEY` of steps; in reading order.
  */
 export type DraftProblems = ReadonlyMap<string, FieldProblem>
@@ -68,7 +70,7 @@ export const outputTemplate = pretty(OUTPUT_TEMPLATE)
 
 export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
   const { input_schema, output_schema, samples, is_idempotent, runs_per_month } = declared
-  const { price_per_run, price_tiers, health_path } = declared
+  const { price_per_run, price_tiers, health_path, tries_per_day = TRIES_PER_DAY } = declared
   return {
     inputSchema: pretty(input_schema),
     outputSchema: output_schema === null ? '' : pretty(output_schema),
@@ -78,6 +80,7 @@ export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
     pricePerRun: price_per_run === null ? '' : inField(price_per_run),
     tiers: price_tiers.map(({ from, price }, key) => ({ key, from: String(from), price: inField(price) })),
     healthPath: health_path ?? '',
+    triesPerDay: String(tries_per_day),
   }
 }
 
@@ -107,6 +110,7 @@ function meaningOf({ inputSchema, outputSchema, samples, ...rest }: CallingDraft
     pricePerRun: rest.pricePerRun.trim(),
     tiers: rest.tiers.map(({ from, price }) => [from.trim(), price.trim()]),
     healthPath: rest.healthPath.trim(),
+    triesPerDay: rest.triesPerDay.trim(),
     texts: [inputSchema, outputSchema, ...samples.map(({ input }) => input)].map(compact),
     names: samples.map(({ name }) => name.trim()),
   }
@@ -137,7 +141,7 @@ export function judgeDraft(draft: CallingDraft): Judged {
   }
 
   const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth } = draft
-  const { pricePerRun, tiers, healthPath } = draft
+  const { pricePerRun, tiers, healthPath, triesPerDay } = draft
   const meant = {
     input_schema: readField('inputSchema', inputSchema),
     output_schema: outputSchema.trim() === '' ? null : readField('outputSchema', outputSchema),
@@ -147,6 +151,7 @@ export function judgeDraft(draft: CallingDraft): Judged {
     price_per_run: pricePerRun.trim() === '' ? null : dollarsIn(pricePerRun),
     price_tiers: tiers.map(({ from, price }) => ({ from: wholeIn(from), price: dollarsIn(price) })),
     health_path: healthPath.trim() === '' ? null : healthPath.trim(),
+    tries_per_day: wholeIn(triesPerDay),
   }
   const parsed = declaredInterface.safeParse(meant)
   if (parsed.success && problems.size === 0) return { declared: parsed.data }
@@ -171,6 +176,7 @@ const FIELDS = {
   runs_per_month: 'runsPerMonth',
   price_per_run: 'pricePerRun',
   health_path: 'healthPath',
+  tries_per_day: 'triesPerDay',
 } as const
 
 type Listed = Pick<CallingDraft, 'samples' | 'tiers'>
@@ -221,6 +227,7 @@ const inOrder = ({ samples, tiers }: CallingDraft): string[] => [
   'pricePerRun',
   ...tiers.flatMap(({ key }) => [`from-${key}`, `price-${key}`]),
   'healthPath',
+  'triesPerDay',
 ]
 
 function entryOf(problems: DraftProblems, field: string): [string, FieldProblem][] {

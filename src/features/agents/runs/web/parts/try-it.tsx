@@ -33,9 +33,18 @@ export default function TryIt({ agentId, how }: TryItProps) {
         how={how}
         what={{ kind: 'try', agentId }}
         initial={draft}
-        runClassName={isUnknown ? 'hidden signed-in:inline-flex' : isMember ? '' : 'hidden'}
+        runClassName={
+          how.tries_per_day === 0
+            ? 'hidden'
+            : isUnknown
+              ? 'hidden signed-in:inline-flex'
+              : isMember
+                ? ''
+                : 'hidden'
+        }
         instead={(input) =>
-          !isMember && (
+          !isMember &&
+          how.tries_per_day > 0 && (
             <ButtonLink
               variant="solid"
               className={isUnknown ? 'signed-in:hidden' : ''}
@@ -48,7 +57,9 @@ export default function TryIt({ agentId, how }: TryItProps) {
         }
         note={
           <p className="text-small text-faint">
-            {`Up to ${tryLimit.tries} of your own inputs a day before you deploy it`}
+            {how.tries_per_day === 0
+              ? 'Deploy it to run your own inputs'
+              : `Up to ${Math.min(tryLimit.tries, how.tries_per_day)} of your own inputs a day before you deploy it`}
           </p>
         }
       />
