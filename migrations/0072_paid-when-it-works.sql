@@ -14,6 +14,8 @@ CREATE TABLE "owed_parts" (
 --> statement-breakpoint
 ALTER TABLE "payouts" DROP CONSTRAINT "payouts_status_known";--> statement-breakpoint
 ALTER TABLE "agent_interfaces" ADD COLUMN "tries_per_day" integer DEFAULT 50 NOT NULL;--> statement-breakpoint
+ALTER TABLE "moderation_log" ADD COLUMN "before" text;--> statement-breakpoint
+ALTER TABLE "moderation_log" ADD COLUMN "after" text;--> statement-breakpoint
 ALTER TABLE "sandbox_transfers" ADD COLUMN "reversed_at" timestamp (3) with time zone;--> statement-breakpoint
 CREATE INDEX "owed_parts_due" ON "owed_parts" USING btree ("due_at");--> statement-breakpoint
 ALTER TABLE "agent_interfaces" ADD CONSTRAINT "agent_interfaces_tries" CHECK ("agent_interfaces"."tries_per_day" >= 0) NOT VALID;--> statement-breakpoint

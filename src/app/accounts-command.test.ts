@@ -9,7 +9,8 @@ import { enqueueMail } from '../platform/mail/outbox.ts'
 import { runAccountsCommand } from './accounts-command.ts'
 
 const { browser, person, product } = await testAccounts()
-const run = (...words: string[]) => runAccountsCommand(product.database, words, product.clock.now())
+const run = (...words: string[]) =>
+  runAccountsCommand(product.database, [...words, '--as', 'tester', '--why', 'A test'], product.clock.now())
 
 it('lists, confirms, bans, revokes, and deletes', { tags: ['proof'] }, async () => {
   const ada = await person()
@@ -109,7 +110,7 @@ it('rotates the keys once the next one is known everywhere, and what they signed
   const rotate = (seconds: number) =>
     runAccountsCommand(
       product.database,
-      ['rotate-keys'],
+      ['rotate-keys', '--as', 'tester'],
       new Date(product.clock.now().getTime() + seconds * 1000),
     )
   const early = await rotate(0)

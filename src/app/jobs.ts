@@ -21,6 +21,7 @@ import type { Log } from '../platform/log.ts'
 import { mailJobs } from '../platform/mail/mail.jobs.ts'
 import type { MailSender } from '../platform/mail/sender.ts'
 import { accountMails } from './accounts.ts'
+import { endBans } from './moderation.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export function allJobs(given: {
@@ -45,5 +46,6 @@ export function allJobs(given: {
     ...courseJobs(database, log),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
     ...countJobs(database, log),
+    { name: 'end-bans', cron: '17 * * * *', run: () => endBans(database, clock.now()) },
   ]
 }

@@ -78,7 +78,11 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
     [95, '$59.00'],
     [96, '$99.75'],
   ]) {
-    const said = await runPaymentsCommand(earlier.database, ['paid', String(id)], product.clock.now())
+    const said = await runPaymentsCommand(
+      earlier.database,
+      ['paid', String(id), '--as', 'tester'],
+      product.clock.now(),
+    )
     expect(said.lines).toEqual([`Payout ${id} of ${amount} is paid. The seller is notified.`])
   }
   expect(await begunBefore()).toMatchObject([

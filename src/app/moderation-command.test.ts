@@ -18,7 +18,7 @@ const { clock, database } = product
 
 async function run(...words: string[]) {
   clock.advance(1)
-  return runModerationCommand(database, words, clock.now())
+  return runModerationCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 }
 const lines = async (...words: string[]) => (await run(...words)).lines
 const get = async (path: string, by?: Member) =>
@@ -175,7 +175,8 @@ describe('flags (DEC-44)', () => {
     const owner = await newMember(accounts)
     const agent = await makeAgent(product, actFor(owner.id), { verified: false, trending: false })
     const course = await makeCourse(product, actFor(owner.id), {})
-    const flag = (...given: string[]) => runCatalogCommand(database, given, clock.now())
+    const flag = (...given: string[]) =>
+      runCatalogCommand(database, [...given, '--as', 'tester'], clock.now())
     const flags = async () => {
       const [a, c] = [(await get(`/agents/${agent}`)).body, (await get(`/courses/${course}`)).body]
       return [a, c] as unknown as [{ verified: boolean; trending: boolean }, { bestseller: boolean }]

@@ -1,5 +1,4 @@
 // `npm run moderation -- <verb> ...`: what operators do about reports, also while the product runs.
-import { userInfo } from 'node:os'
 import { isBanned } from '../features/accounts/identity/users/server/users.actions.ts'
 import { findUser } from '../features/accounts/identity/users/server/users.records.ts'
 import { accountVerbs, onAccount } from '../features/accounts/management/server/operators.ts'
@@ -20,6 +19,7 @@ import {
   restoreThing,
 } from '../features/moderation/server/operators.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { ACTING_USAGE, NO_REASON, readActing } from './acting.ts'
 import { ALL_MODERATED_KINDS as KINDS } from './moderation.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
@@ -36,13 +36,19 @@ show <kind> <id or handle>                     what was said about it, and whose
 hide <kind> <id or handle> [reason] [note]     takes it out of everything that others see; its owner reads the reason
 restore <kind> <id or handle> [note]           puts it back as it was, and tells its owner
 dismiss <kind> <id or handle> [note]           closes the reports of something that stays
-ban <email address or handle> [note]           ends the sessions of a person, and hides everything they have
-unban <email address or handle> [note]         lets them sign in again, and puts back what the ban hid
+ban <email address or handle> [--until <day>]  ends the sessions of a person, and hides everything they have
+unban <email address or handle>                lets them sign in again, and puts back what the ban hid
 log                                            who did what; notes are only read there
 
 ${KINDS_NAMED}
 ${REASONS_NAMED}
-An id is the number in the address of a page; a reply has the id of its review.`
+An id is the number in the address of a page; a reply has the id of its review.
+
+${ACTING_USAGE}`
+
+type Asked = ReturnType<typeof readActing>
+
+const UNTIL_LATER = 'A ban ends on a later day.'
 
 const usage: CommandOutcome = { lines: [USAGE], code: 2 }
 /** What is wrong with the words, and how it is done. */
@@ -51,9 +57,6 @@ const notKind = (word: string): CommandOutcome =>
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 const done = (...lines: string[]): CommandOutcome => ({ lines, code: 0 })
 const failed = (...lines: string[]): CommandOutcome => ({ lines, code: 1 })
-
-/** The account on this machine that runs the command, for the log. */
-const operatorOf = () => userInfo().username
 
 async function queue(tx: Tx): Promise<CommandOutcome> {
   const found = await openSubjects(tx, LISTED + 1)
@@ -100,7 +103,7 @@ const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 async function onThing(
   tx: Tx,
   verb: 'hide' | 'restore' | 'dismiss',
-  [word = '', id = '', ...rest]: readonly string[],
+  { words: [, word = '', id = '', ...rest], by: { operator, note: why } }: Asked,
   now: Date,
 ): Promise<CommandOutcome> {
   const kind = kindIn(word)
@@ -108,8 +111,8 @@ async function onThing(
   if (id === '') return usage
   const thing = { kind, id }
   const reason = verb === 'hide' ? REPORT_REASONS.find((one) => one === rest[0]) : undefined
-  const note = rest.slice(reason === undefined ? 0 : 1).join(' ') || undefined
-  const by = { operator: operatorOf(), note }
+  const note = rest.slice(reason === undefined ? 0 : 1).join(' ') || why
+  const by = { operator, note }
   if (verb === 'dismiss') {
     const count = await dismissReports(tx, { kinds: KINDS, thing, by }, now)
     return count > 0
@@ -139,12 +142,14 @@ async function addressOf(tx: Tx, word: string): Promise<string> {
 async function onPerson(
   tx: Tx,
   verb: 'ban' | 'unban',
-  [word = '', ...rest]: readonly string[],
+  { words: [, word = '', ...rest], by: { operator, note: why }, until }: Asked,
   now: Date,
 ): Promise<CommandOutcome> {
-  const act = accountVerbs(ALL_PERSON_DATA).get(verb)
+  if (until !== undefined && until <= now.toISOString()) return { lines: [UNTIL_LATER], code: 2 }
+  const act = accountVerbs(ALL_PERSON_DATA, until).get(verb)
   if (!act || word === '') return usage
-  const by = { operator: operatorOf(), note: rest.join(' ') || undefined }
+  const by = { operator, note: rest.join(' ') || why }
+  if (by.note === undefined) return { lines: [NO_REASON], code: 2 }
   let things = 0
   const said = await onAccount(
     tx,
@@ -170,10 +175,14 @@ async function onPerson(
 async function log(tx: Tx): Promise<CommandOutcome> {
   const entries = await newestLog(tx, LISTED)
   return done(
-    ...entries.map(({ at, operator, verb, kind, subject_id, note }) =>
-      [at, operator, verb, ...(kind ? [`${kind} ${subject_id}`] : []), ...(note ? [plain(note)] : [])].join(
-        '  ',
-      ),
+    ...entries.map(({ at, operator, verb, kind, subject_id, note, before, after }) =>
+      [
+        ...[at, operator, verb],
+        ...(kind ? [`${kind} ${subject_id}`] : []),
+        ...(before ? [`was: ${plain(before)}`] : []),
+        ...(after ? [`now: ${plain(after)}`] : []),
+        ...(note ? [plain(note)] : []),
+      ].join('  '),
     ),
   )
 }
@@ -181,9 +190,11 @@ async function log(tx: Tx): Promise<CommandOutcome> {
 /** Runs one command; returns the lines to print and the exit code. */
 export async function runModerationCommand(
   database: Pick<Database, 'inTransaction'>,
-  [verb = '', ...words]: readonly string[],
+  given: readonly string[],
   now: Date,
 ): Promise<CommandOutcome> {
+  const asked = readActing(given)
+  const [verb = '', ...words] = asked.words
   return database.inTransaction(async (tx) => {
     switch (verb) {
       case 'queue':
@@ -193,10 +204,10 @@ export async function runModerationCommand(
       case 'hide':
       case 'restore':
       case 'dismiss':
-        return onThing(tx, verb, words, now)
+        return onThing(tx, verb, asked, now)
       case 'ban':
       case 'unban':
-        return onPerson(tx, verb, words, now)
+        return onPerson(tx, verb, asked, now)
       case 'log':
         return log(tx)
       default:

@@ -10,7 +10,11 @@ const { storage, product, pool, aCourse, ask, open, lecture, aStudent, completeA
 
 async function run(...words: string[]) {
   product.clock.advance(1)
-  const { code, lines } = await runModerationCommand(product.database, words, product.clock.now())
+  const { code, lines } = await runModerationCommand(
+    product.database,
+    [...words, '--as', 'tester'],
+    product.clock.now(),
+  )
   expect(code, lines.join()).toBe(0)
 }
 

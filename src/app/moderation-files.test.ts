@@ -45,7 +45,11 @@ afterAll(async () => {
 
 async function run(...words: string[]) {
   clock.advance(1)
-  const { code, lines } = await runModerationCommand(database, words, clock.now())
+  const { code, lines } = await runModerationCommand(
+    database,
+    [...words, '--as', 'tester', '--why', 'A test'],
+    clock.now(),
+  )
   expect(code, lines.join('\n')).toBe(0)
 }
 

@@ -76,7 +76,11 @@ it.each(HIDDEN)('a %s that is hidden or restored', { tags: ['proof'] }, async (k
   for (const verb of ['hide', 'restore']) {
     const { changed, missed } = await changesBy(async () => {
       clock.advance(1)
-      const { code: exit } = await runModerationCommand(database, [verb, kind, String(id)], clock.now())
+      const { code: exit } = await runModerationCommand(
+        database,
+        [verb, kind, String(id), '--as', 'tester'],
+        clock.now(),
+      )
       expect(exit).toBe(0)
     })
     expect(changed, verb).toEqual(expect.arrayContaining([...expected]))

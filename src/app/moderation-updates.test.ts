@@ -16,7 +16,7 @@ const { clock, database } = product
 
 async function run(...words: string[]) {
   clock.advance(1)
-  return runModerationCommand(database, words, clock.now())
+  return runModerationCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 }
 const read = async (path: string) => (await product.ask('GET', `/rest/v1${path}`)).body
 

@@ -1,4 +1,6 @@
 // `npm run payments -- <verb> <what>`: subscriptions, refunds and payouts for operators, also while the product runs.
+
+import { logOperation } from '../features/moderation/server/operators.ts'
 import {
   decideForOperator,
   endForOperator,
@@ -16,7 +18,8 @@ import {
   setCommissionForOperator,
 } from '../features/selling/payouts/server/operators.ts'
 import type { CardProvider } from '../platform/card-provider/card-provider.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { ACTING_USAGE, NO_REASON, readActing } from './acting.ts'
 import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 import { ALL_SALES, stripeOf } from './payments.ts'
 
@@ -36,7 +39,14 @@ commission                what the platform keeps of sales
 commission <percent or 'default'> [agent or course] [address or id]
                           sets that for sales from now on: in general, of a product type, of a seller
 check                     compares the ledger with payments, payouts and what the card provider knows of the last
-                          days, and prints what is off`
+                          days, and prints what is off
+
+${ACTING_USAGE}`
+
+/** What a buyer has or gets back is decided with a reason. */
+const OF_BUYERS: ReadonlySet<string> = new Set(['end', 'refund', 'approve', 'decline'])
+
+type Said = { readonly line: string; readonly isDone: boolean }
 
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/
 const ROW_ID = /^[1-9]\d{0,14}$/
@@ -44,15 +54,30 @@ const ROW_ID = /^[1-9]\d{0,14}$/
 /** Runs one command. A running product notifies the card provider: here, only `check` asks it, if there is one. */
 export async function runPaymentsCommand(
   database: Database,
-  [name = '', argument = '', ...more]: readonly string[],
+  words: readonly string[],
   now: Date,
   provider?: CardProvider,
 ): Promise<CommandOutcome> {
-  const { db, inTransaction } = database
-  const done = ({ line, isDone }: { line: string; isDone: boolean }): CommandOutcome => ({
-    lines: [line],
-    code: isDone ? 0 : 1,
-  })
+  const {
+    words: [name = '', argument = '', ...more],
+    by,
+  } = readActing(words)
+  const { db } = database
+  /** Does it and writes it to the log, in one transaction. */
+  const logged = async (
+    about: { kind: string; subject_id: string },
+    act: (tx: Tx) => Promise<Said | undefined>,
+    before?: (tx: Tx) => Promise<string>,
+  ): Promise<CommandOutcome> => {
+    const said = await database.inTransaction(async (tx) => {
+      const was = await before?.(tx)
+      const done = await act(tx)
+      const change = { ...(was === undefined ? {} : { before: was }), after: done?.line ?? '' }
+      if (done?.isDone) await logOperation(tx, { verb: name, about, by, ...change }, now)
+      return done
+    })
+    return said ? { lines: [said.line], code: said.isDone ? 0 : 1 } : { lines: [USAGE], code: 2 }
+  }
   if (name === 'list' && argument !== '') {
     const lines = await listForOperator(db, argument)
     return lines.length > 0
@@ -70,31 +95,30 @@ export async function runPaymentsCommand(
   if (name === 'commission' && argument === '')
     return { lines: await listCommissionsForOperator(db), code: 0 }
   if (name === 'commission') {
-    const set = await inTransaction((tx) => setCommissionForOperator(tx, [argument, ...more], now))
-    return set ? done(set) : { lines: [USAGE], code: 2 }
+    const about = { kind: 'commission', subject_id: more.join(' ') }
+    const before = async (tx: Tx) => (await listCommissionsForOperator(tx)).join('; ')
+    return logged(about, (tx) => setCommissionForOperator(tx, [argument, ...more], now), before)
   }
   if (name === 'payouts' && argument === '') return { lines: await listSellers(db, now), code: 0 }
   if (name === 'refunds' && argument === '')
     return { lines: await listRefunds({ products: ALL_SALES }, db), code: 0 }
   if (name === 'pay-out' && argument !== '')
-    return done(await inTransaction((tx) => beginForOperator(tx, argument, now)))
+    return logged({ kind: 'seller', subject_id: argument }, (tx) => beginForOperator(tx, argument, now))
   if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }
   const id = Number(argument)
+  const about = (kind: string) => ({ kind, subject_id: argument })
+  if (name === 'paid') return logged(about('payout'), (tx) => markPaidForOperator(tx, id, now))
+  if (!OF_BUYERS.has(name)) return { lines: [USAGE], code: 2 }
+  if (by.note === undefined) return { lines: [NO_REASON], code: 2 }
   if (name === 'end')
-    return done(await inTransaction((tx) => endForOperator({ products: ALL_SALES }, tx, id, now)))
+    return logged(about('subscription'), (tx) => endForOperator({ products: ALL_SALES }, tx, id, now))
   if (name === 'refund') {
     const [amount = ''] = more
     if (!DOLLARS.test(amount) || Number(amount) === 0) return { lines: [USAGE], code: 2 }
-    return done(await inTransaction((tx) => refundPartForOperator(tx, { id, amount: Number(amount) }, now)))
+    return logged(about('payment'), (tx) => refundPartForOperator(tx, { id, amount: Number(amount) }, now))
   }
-  if (name === 'approve' || name === 'decline') {
-    const status = name === 'approve' ? 'granted' : 'declined'
-    return done(
-      await inTransaction((tx) => decideForOperator({ products: ALL_SALES }, tx, { id, status }, now)),
-    )
-  }
-  if (name === 'paid') return done(await inTransaction((tx) => markPaidForOperator(tx, id, now)))
-  return { lines: [USAGE], code: 2 }
+  const status = name === 'approve' ? 'granted' : 'declined'
+  return logged(about('refund'), (tx) => decideForOperator({ products: ALL_SALES }, tx, { id, status }, now))
 }
 
 if (import.meta.main)

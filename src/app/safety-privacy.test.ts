@@ -225,7 +225,11 @@ async function expectEverywhere(kind: ReportedKind, isExpected: (place: Place) =
 
 async function run(...words: string[]) {
   clock.advance(1)
-  const { code, lines } = await runModerationCommand(database, words, now())
+  const { code, lines } = await runModerationCommand(
+    database,
+    [...words, '--as', 'tester', '--why', 'A test'],
+    now(),
+  )
   expect(code, lines.join('\n')).toBe(0)
 }
 

@@ -135,7 +135,10 @@ async function download(page: Page, button: string): Promise<string[][]> {
 }
 
 test.beforeEach(async ({ own }) => {
-  expect((await runPaymentsCommand(own.database, ['commission', COMMISSION], own.clock.now())).code).toBe(0)
+  expect(
+    (await runPaymentsCommand(own.database, ['commission', COMMISSION, '--as', 'tester'], own.clock.now()))
+      .code,
+  ).toBe(0)
 })
 
 test('a professional lists an agent, sells it, and is paid by the clock what its statement and files say', async ({

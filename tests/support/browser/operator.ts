@@ -11,5 +11,5 @@ export async function moderate(...words: string[]): Promise<string> {
   const DATABASE_URL = process.env.JOURNEY_DATABASE
   if (!DATABASE_URL) throw new Error('The database of the journeys is not known')
   const env = { ...process.env, DATABASE_URL, DATABASE_DIRECT_URL: '' }
-  return (await run(process.execPath, [COMMAND, ...words], { env })).stdout
+  return (await run(process.execPath, [COMMAND, ...words, '--as', 'operator'], { env })).stdout
 }

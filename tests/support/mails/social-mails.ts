@@ -27,7 +27,7 @@ const moderated = (kind: string, verb: 'hide' | 'restore'): MailRow => ({
   async begin({ place, product }, { to }) {
     const id = String(await makeProject(place, to.me))
     const run = (what: string) =>
-      runModerationCommand(product.database, [what, 'project', id], product.clock.now())
+      runModerationCommand(product.database, [what, 'project', id, '--as', 'tester'], product.clock.now())
     if (verb === 'restore') await run('hide')
     return () => run(verb)
   },

@@ -61,12 +61,15 @@ export const moderationLog = pgTable(
   {
     id: rowId(),
     at: moment().notNull(),
-    /** The account on the machine that ran the command. */
+    /** Who ran the command: what they call themselves, or the account on the machine. */
     operator: text().notNull(),
     verb: text().notNull(),
     kind: text(),
     subject_id: text(),
     note: text(),
+    /** What it was, and what became of it, where that is not plain from the verb. */
+    before: text(),
+    after: text(),
   },
   (table) => [index('moderation_log_newest').on(descending(table.at), descending(table.id))],
 )

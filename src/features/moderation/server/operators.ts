@@ -150,13 +150,21 @@ export async function restoreAllOf(
   return restored
 }
 
+export type Operation = {
+  readonly verb: string
+  readonly about: { readonly kind: string; readonly subject_id: string }
+  readonly by: Operator
+  readonly before?: string
+  readonly after?: string
+}
+
 /** A line about something that other nouns did for an operator, such as a flag. */
 export async function logOperation(
   tx: Tx,
-  { verb, about, by }: { verb: string; about: { kind: string; subject_id: string }; by: Operator },
+  { verb, about, by, ...change }: Operation,
   now: Date,
 ): Promise<void> {
-  await insertLog(tx, logRow(verb, about, by, now.toISOString()))
+  await insertLog(tx, { ...logRow(verb, about, by, now.toISOString()), ...change })
 }
 
 const logRow = (

@@ -10,7 +10,9 @@ const { clock, database } = product
 it('is nothing, or the most specific part that an operator set', async () => {
   const seller = await person()
   const set = async (...words: string[]) =>
-    expect((await runPaymentsCommand(database, ['commission', ...words], clock.now())).code).toBe(0)
+    expect(
+      (await runPaymentsCommand(database, ['commission', ...words, '--as', 'tester'], clock.now())).code,
+    ).toBe(0)
   const rates = async () => product.call(paymentContracts.commission, {}, await headersOf(seller))
   expect(await rates()).toEqual({ agent: 0, course: 0 })
   await set('5')

@@ -11,13 +11,12 @@ const DAY_MS = 24 * 3600 * 1000
 /** Gives back what is owed, whole payments and parts of them. */
 export async function refundDue(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log, hash } = parts
+  const tomorrow = new Date(clock.now().getTime() + DAY_MS).toISOString()
   const whole = await claimOwedRefunds(database.db, claim(parts, clock.now()))
   const inParts = await claimOwedParts(database.db, claim(parts, clock.now()))
   for (const { payment, attempts } of whole) await attempt(attempts, () => refundWhole(payment))
   for (const owed of inParts) await attempt(owed.attempts, () => refundPart(owed))
   return whole.length + inParts.length
-
-  const tomorrow = () => new Date(clock.now().getTime() + DAY_MS).toISOString()
 
   async function attempt(count: number, refund: () => Promise<void>): Promise<void> {
     try {
@@ -41,7 +40,7 @@ export async function refundDue(parts: PaymentParts): Promise<number> {
     const isOver = clock.now().getTime() - Date.parse(owed.created_at) > DECIDED_WITHIN_MS
     const isDone = isGiven || refunded === amount || isOver
     await database.inTransaction((tx) =>
-      isDone ? forgetPart(tx, payment, part) : postponePart(tx, payment, part, tomorrow()),
+      isDone ? forgetPart(tx, payment, part) : postponePart(tx, payment, part, tomorrow),
     )
   }
 

@@ -6,7 +6,7 @@ import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeAgent } from '../../../../tests/support/people/makers.ts'
 import { runPaymentsCommand } from '../../../app/payments-command.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { CardProviderAway } from '../../../platform/card-provider/card-provider.ts'
+import { CardProviderAway, CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { checkLedger } from '../../selling/payouts/server/checks.ts'
 import { refundDue } from './owed-refunds.ts'
 
@@ -15,7 +15,8 @@ const { product, person, provedPerson } = accounts
 const { database, clock } = product
 const { parts } = product.product.payments
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-const run = (...words: string[]) => runPaymentsCommand(database, words, clock.now())
+const run = (...words: string[]) =>
+  runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 
 /** A payment of $29.99, and what is known of it. */
 async function paid() {
@@ -92,6 +93,20 @@ it('goes back once although the answer was lost, and never more than is left', a
   await agrees()
 })
 
+it('waits while the card provider refuses it, and goes back once it can', async () => {
+  const { known, refund } = await paid()
+  await refund('12.50')
+  const refusing = { ...parts.provider, refund: () => Promise.reject(new CardRefusal('charge_disputed')) }
+  await refundDue({ ...parts, provider: refusing })
+  clock.advance(3600)
+  await refundDue(parts)
+  expect(await known()).toEqual({ provider: 0, refunded: 0, status: 'paid', seller: 2999 })
+  clock.advance(24 * 3600)
+  await refundDue(parts)
+  expect(await known()).toEqual(PARTLY)
+  await agrees()
+})
+
 it('is nothing of what a bank holds, or of a payment that there is not', async () => {
   const { refund, payment } = await paid()
   await rows("update charges set status = 'disputed' where provider_payment_id = $1", [payment])
@@ -102,7 +117,7 @@ it('is nothing of what a bank holds, or of a payment that there is not', async (
     ['999999', '1'],
     ['x', '1'],
     ['1', '0'],
-    ['1', '-1'],
+    ['1', '1e3'],
     ['1', '1.005'],
     ['1', ''],
   ] as const)

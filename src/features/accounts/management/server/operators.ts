@@ -1,5 +1,6 @@
 // What operators do with accounts from the command line; the product itself has no administrators.
 
+import { lte } from 'drizzle-orm'
 import { actFor } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
@@ -10,10 +11,11 @@ import { countSecondFactors } from '../../identity/server/enrolled-factors.recor
 import { findUserByEmail } from '../../identity/server/users-by-email.ts'
 import { isBanned, refreshEmailIdentity } from '../../identity/users/server/users.actions.ts'
 import { changeUser, lockUser, searchUsers, type UserRow } from '../../identity/users/server/users.records.ts'
+import { users } from '../../identity/users/server/users.table.ts'
 import { countSessions, deleteSessions } from '../../sessions/server/sessions.records.ts'
 
 const LISTED = 100
-/** A permanent ban. */
+/** The end of a ban without one. */
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
 export type ListedAccount = {
@@ -28,17 +30,30 @@ export type ListedAccount = {
 /** Accounts whose address contains a text, the oldest first, a hundred at most. */
 export async function listAccounts(reader: Reader, part: string, now: Date): Promise<ListedAccount[]> {
   const listed: ListedAccount[] = []
-  for (const user of await searchUsers(reader, part, LISTED)) {
-    listed.push({
-      email: user.email,
-      id: user.id,
-      confirmed: user.email_confirmed_at !== null,
-      banned: isBanned(user, now),
-      sessions: await countSessions(reader, user.id),
-      factors: await countSecondFactors(reader, user.id),
-    })
-  }
+  for (const user of await searchUsers(reader, part, LISTED)) listed.push(await accountOf(reader, user, now))
   return listed
+}
+
+export async function accountOf(reader: Reader, user: UserRow, now: Date): Promise<ListedAccount> {
+  return {
+    email: user.email,
+    id: user.id,
+    confirmed: user.email_confirmed_at !== null,
+    banned: isBanned(user, now),
+    sessions: await countSessions(reader, user.id),
+    factors: await countSecondFactors(reader, user.id),
+  }
+}
+
+/** Those whose ban is over and who are still marked as banned. */
+export async function endedBans(reader: Reader, now: Date, atMost: number): Promise<string[]> {
+  const rows = await reader
+    .select({ email: users.email })
+    .from(users)
+    .where(lte(users.banned_until, now.toISOString()))
+    .orderBy(users.id)
+    .limit(atMost)
+  return rows.map(({ email }) => email)
 }
 
 export type Verb = (tx: Tx, user: UserRow, now: Date) => Promise<string>
@@ -55,9 +70,9 @@ const confirm: Verb = async (tx, user, now) => {
 
 /** Blocks all sign-ins, ends all sessions, and stops what is under way. */
 const ban =
-  (nouns: readonly PersonData[]): Verb =>
+  (nouns: readonly PersonData[], until: string): Verb =>
   async (tx, user, now) => {
-    await changeUser(tx, user.id, { banned_until: FOREVER }, now)
+    await changeUser(tx, user.id, { banned_until: until }, now)
     const ended = await deleteSessions(tx, user.id, { all: true })
     for (const noun of nouns) await noun.stop?.(tx, actFor(user.id).id, now)
     return `${user.email} is banned; ${ended} sessions ended.`
@@ -78,11 +93,11 @@ const resetFactors: Verb = async (tx, user) => {
   return `${removed} second factors of ${user.email} removed; all sessions ended.`
 }
 
-/** The verbs that work on one account, found by its address. */
-export function accountVerbs(nouns: readonly PersonData[]): ReadonlyMap<string, Verb> {
+/** The verbs that work on one account, found by its address. A ban ends at `until`, if it does. */
+export function accountVerbs(nouns: readonly PersonData[], until = FOREVER): ReadonlyMap<string, Verb> {
   return new Map<string, Verb>([
     ['confirm', confirm],
-    ['ban', ban(nouns)],
+    ['ban', ban(nouns, until)],
     ['unban', unban],
     ['revoke', revoke],
     ['reset-factors', resetFactors],

@@ -77,7 +77,7 @@ describe('a receipt', () => {
       new RegExp(`Paid on \\w{3} \\d+, \\d{4} \\(UTC\\), receipt ${payment?.number}\\.`),
     )
     const [{ id }] = await rows('select id from subscriptions where user_id = $1', [buyer.id])
-    await runPaymentsCommand(database, ['end', String(id)], clock.now())
+    await runPaymentsCommand(database, ['end', String(id), '--as', 'tester', '--why', 'A test'], clock.now())
     await runPaymentJobs(product)
     await runPaymentJobs(product)
     expect((await mailsTo(buyer.email)).map(({ subject }) => subject)).toEqual([
@@ -125,7 +125,8 @@ describe('npm run payments', () => {
     const agent = await anAgent()
     const { buyer } = await deploy(accounts, agent)
     const [{ id }] = await rows('select id from subscriptions where product_id = $1', [agent])
-    const run = (...words: string[]) => runPaymentsCommand(database, words, clock.now())
+    const run = (...words: string[]) =>
+      runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
     expect(await run('list', buyer.email.toUpperCase())).toMatchObject({
       code: 0,
       lines: [expect.stringContaining(`${id}  agent ${agent}  active  $29.99 a month`)],
@@ -152,7 +153,7 @@ describe('npm run payments', () => {
   it('says what it takes, and finds nothing that is not there', async () => {
     const codes: number[] = []
     for (const words of [[], ['end'], ['end', 'all'], ['end', '999999'], ['list', 'nobody@example.com']])
-      codes.push((await runPaymentsCommand(database, words, clock.now())).code)
+      codes.push((await runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())).code)
     expect(codes).toEqual([2, 2, 2, 1, 1])
   })
 })
