@@ -36,30 +36,6 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /conversations/:id/messages': 'talk-on.test.ts',
 }
 
-/** Pressed by journeys, but never refused there, or not looked at again. It gets shorter. */
-const UNTRIED: readonly string[] = [
-  'DELETE /account',
-  'DELETE /account/removed-at-proof',
-  'POST /account/undo-address-change',
-  'POST /courses',
-  'POST /courses/:id/lectures/:lecture_id/quiz/attempts',
-  'POST /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/result',
-  'PUT /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/answers/:question_id',
-  'POST /notifications/unsubscribe',
-  'POST /own/agents/:id/interface/secret',
-  'PUT /own/agents/:id/interface',
-  'POST /own/orders/:id/refund',
-  'POST /own/payouts',
-  'POST /own/subscriptions/:id/cancel',
-  'POST /own/subscriptions/:id/resume',
-  'POST /own/usage-bills/:id/pay',
-  'PUT /own/courses-taken/:id/certificate/listing',
-  'PUT /own/deployments/:id/further-runs',
-  'PUT /own/deployments/:id/run-settings',
-  'PUT /own/runs/:id/rating',
-  'PUT /profile/name',
-]
-
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
@@ -122,15 +98,15 @@ it('each change that a page asks for has a row of presses, or a reason to have n
   const changes = changesOfPages()
   expect(changes.length).toBeGreaterThan(100)
   report(
-    changes.filter((one) => !rows.includes(one) && !(one in EXEMPT) && !UNTRIED.includes(one)),
+    changes.filter((one) => !rows.includes(one) && !(one in EXEMPT)),
     'add a row to a table in tests/support/browser/presses: who presses what, and what the page shows when it is opened again. Without a press, name the reason in EXEMPT',
   )
   report(
-    [...rows, ...Object.keys(EXEMPT), ...UNTRIED].filter((one) => !changes.includes(one)),
+    [...rows, ...Object.keys(EXEMPT)].filter((one) => !changes.includes(one)),
     'remove the row or the exemption: no page asks for this any more',
   )
   report(
-    [...Object.keys(EXEMPT), ...UNTRIED].filter((one) => rows.includes(one)),
+    Object.keys(EXEMPT).filter((one) => rows.includes(one)),
     'remove the exemption: a row tries it',
   )
 })

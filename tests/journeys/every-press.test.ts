@@ -9,9 +9,11 @@ import { createLog } from '../../src/platform/log.ts'
 import { test as journey } from '../support/browser/journey.ts'
 import { another } from '../support/browser/member.ts'
 import { type Stage, tryPress } from '../support/browser/press.ts'
+import { ACCOUNT_PRESSES } from '../support/browser/presses/accounts.ts'
 import { AGENT_PRESSES } from '../support/browser/presses/agents.ts'
 import { CONVERSATION_PRESSES } from '../support/browser/presses/conversations.ts'
 import { COURSE_PRESSES } from '../support/browser/presses/courses.ts'
+import { MONEY_PRESSES } from '../support/browser/presses/money.ts'
 import { PEOPLE_PRESSES } from '../support/browser/presses/people.ts'
 import { PROJECT_PRESSES } from '../support/browser/presses/projects.ts'
 import { REVIEW_PRESSES } from '../support/browser/presses/reviews.ts'
@@ -48,10 +50,12 @@ const test = journey.extend<{ stage: Stage }>({
 for (const row of [
   ...PROJECT_PRESSES,
   ...PEOPLE_PRESSES,
+  ...ACCOUNT_PRESSES,
   ...UPDATE_PRESSES,
   ...CONVERSATION_PRESSES,
   ...REVIEW_PRESSES,
   ...AGENT_PRESSES,
   ...COURSE_PRESSES,
+  ...MONEY_PRESSES,
 ])
   test(`${row.title}: ${row.request}`, ({ stage }) => tryPress(row, stage))

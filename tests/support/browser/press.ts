@@ -12,7 +12,7 @@ import type { another } from './member.ts'
 
 type Member = Awaited<ReturnType<typeof another>>
 
-export type Stage = Pick<Member, 'ask' | 'handle' | 'enter' | 'signInAgain'> & {
+export type Stage = Pick<Member, 'ask' | 'handle' | 'email' | 'enter' | 'signInAgain'> & {
   page: Page
   watch: Watch
   /** The person who presses, with a public profile and a proved address, and what the makers of rows take. */
@@ -48,7 +48,7 @@ export type Press = {
   /** Where its effect is looked at, if not on the same page. */
   at?: string
   /** What the page shows once it is opened again. */
-  shows(page: Page): Promise<void>
+  shows(page: Page, stage: Stage): Promise<void>
 }
 
 /** What the server answers, and the words that the person has to read: of a fault there are none to repeat. */
@@ -81,7 +81,7 @@ export async function tryPress(row: Press, stage: Stage): Promise<void> {
   expect((await answered).status(), `${row.request} is accepted`).toBeLessThan(300)
   if (row.at === undefined) await reopen(page)
   else await open(page, row.at)
-  await row.shows(page)
+  await row.shows(page, stage)
 }
 
 /** One refusal: it is said, and what was typed is still there. */

@@ -27,7 +27,10 @@ export const beginByHand = ({ database, clock }: TestProduct, { id }: { id: stri
   database.inTransaction((tx) => beginPayout(tx, id, { least: 1 as Cents, byHand: true }, clock.now()))
 
 /** What a seller sold so far can be paid today, as if the time in which buyers may have it back were over. */
-export async function openSales({ database, clock }: TestProduct, { id }: { id: string }): Promise<void> {
+export async function openSales(
+  { database, clock }: Pick<TestProduct, 'database' | 'clock'>,
+  { id }: { id: string },
+): Promise<void> {
   const now = clock.now()
   const today = dayOf(now.toISOString())
   await database.inTransaction(async (tx) => {

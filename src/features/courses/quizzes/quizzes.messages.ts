@@ -30,6 +30,7 @@ export const quizMessages = {
   notLoaded: "Couldn't load this quiz",
   notBegun: "Couldn't start the quiz",
   notHandedIn: "Couldn't submit your answers",
+  notSaved: "Couldn't save your answer",
   notKept: "Your last answer isn't saved yet. It's sent when you submit.",
   kept: 'Your answers are saved. You can continue later on any device.',
   passed: 'Passed',

@@ -1,12 +1,17 @@
 // Presses on agents, by those who sell and those who use them.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
+import type { Person } from '../../../../src/platform/actor.ts'
 import { makeAgent, makePerson, makePurchase } from '../../people/makers.ts'
+import { RELEASE_NOTES } from '../journey-agent.ts'
 import type { Press, Stage } from '../press.ts'
+import { subscribed } from './money.ts'
 import { has, inDialog, inMain, lacks, shows, via } from './reach.ts'
 
 const withId = z.object({ id: z.number() })
+const withSecret = z.object({ signing_secret: z.string() })
 const NAME = 'Inbox Sorter'
+const SPENT = 'Spend at most a month on further runs'
 
 /** An agent that the person has. */
 export async function bought({ place, me }: Stage, seller = makePerson(place)) {
@@ -20,14 +25,59 @@ const ownAgent = async ({ place, me }: Stage) => {
   return '/home/agents'
 }
 
-async function deployment(stage: Stage) {
-  const { place } = stage
-  const agent = await bought(stage)
+async function deploymentOf(agent: number, { place }: Stage): Promise<number> {
   const { rows } = await place.database.pool.query('select id::int from purchases where agent_id = $1', [
     agent,
   ])
-  return `/home/agents/${withId.parse(rows[0]).id}`
+  return withId.parse(rows[0]).id
 }
+
+async function deployment(stage: Stage) {
+  return `/home/agents/${await deploymentOf(await bought(stage), stage)}`
+}
+
+/** An agent that buyers can run, one run a month included: its endpoint, which isn't there, has passed its samples. */
+async function runnable({ place }: Stage, seller: Person): Promise<number> {
+  const endpoint_url = 'https://notes.seller.example/notes'
+  const agent = await makeAgent(place, seller, { endpoint_url })
+  const { input_schema, output_schema, samples } = RELEASE_NOTES
+  await place.database.pool.query(
+    `insert into agent_interfaces (agent_id, input_schema, output_schema, samples, is_idempotent, runs_per_month,
+       price_per_run, updated_at, checked_url, checked_at) values ($1, $2, $3, $4, true, 1, 0.3, now(), $5, now())`,
+    [
+      ...[agent, JSON.stringify(input_schema), JSON.stringify(output_schema)],
+      ...[JSON.stringify(samples.map((one) => ({ ...one, output: null }))), endpoint_url],
+    ],
+  )
+  return agent
+}
+
+/** An agent that the person pays for, with a card that could pay for further runs. */
+async function runnableDeployment(stage: Stage) {
+  const agent = await runnable(stage, await makePerson(stage.place))
+  return { agent, id: await subscribed(stage, agent) }
+}
+
+async function ran(stage: Stage) {
+  const { agent, id } = await runnableDeployment(stage)
+  await stage.place.database.pool.query(
+    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds,
+       input, output)
+     values ($1, $2, $3, 'page', 'succeeded', now(), now(), 1200, $4, $5)`,
+    [
+      agent,
+      id,
+      stage.me.id,
+      { changes: 'Faster search' },
+      { headline: 'Faster', items: [], breaking: false },
+    ],
+  )
+  return `/home/agents/${id}`
+}
+
+const SECRET = /^whsec_[\w+/=]+$/
+/** As it was before the press. */
+let formerSecret = ''
 
 export const AGENT_PRESSES: readonly Press[] = [
   {
@@ -60,6 +110,58 @@ export const AGENT_PRESSES: readonly Press[] = [
       await expect(inMain(`Edit: ${NAME}`)(page)).toBeVisible()
       await expect(inMain(`Put back on sale: ${NAME}`)(page)).toHaveCount(0)
     },
+  },
+  {
+    request: 'PUT /own/agents/:id/interface',
+    title: 'a seller says how an agent is called',
+    ready: async (stage) => `/home/agents/offered/${await runnable(stage, stage.me)}/calling`,
+    // Without a change there is nothing to save.
+    steps: (page) => page.getByLabel('Name of sample 1', { exact: true }).fill('A tiny release'),
+    typed: { 'Name of sample 1': 'A tiny release' },
+    press: inMain('Save and check'),
+    shows: (page) => expect(page.getByLabel('Name of sample 1')).toHaveValue('A tiny release'),
+  },
+  {
+    request: 'POST /own/agents/:id/interface/secret',
+    title: 'a seller makes another signing secret',
+    ready: async (stage) => {
+      const id = await runnable(stage, stage.me)
+      const own = await stage.ask('GET', `/rest/v1/own/agents/${id}/interface`)
+      formerSecret = withSecret.parse(own).signing_secret
+      return `/home/agents/offered/${id}/calling`
+    },
+    steps: via('New secret'),
+    press: inDialog('Make new secret'),
+    shows: async (page) => {
+      await via('Show')(page)
+      await expect(page.getByText(SECRET, { exact: true })).toBeVisible()
+      await expect(page.getByText(SECRET, { exact: true })).not.toHaveText(formerSecret)
+    },
+  },
+  {
+    request: 'PUT /own/deployments/:id/run-settings',
+    title: 'a buyer sets a limit to runs',
+    ready: async (stage) => `/home/agents/${(await runnableDeployment(stage)).id}`,
+    typed: { 'Your limit a month': '3' },
+    press: inMain('Save'),
+    shows: (page) => expect(page.getByLabel('Your limit a month')).toHaveValue('3'),
+  },
+  {
+    request: 'PUT /own/deployments/:id/further-runs',
+    title: 'a buyer allows further runs',
+    ready: async (stage) => `/home/agents/${(await runnableDeployment(stage)).id}`,
+    typed: { [SPENT]: '5' },
+    press: inMain('Allow further runs'),
+    shows: (page) => expect(page.getByLabel(SPENT)).toHaveValue('5'),
+  },
+  {
+    request: 'PUT /own/runs/:id/rating',
+    title: 'a buyer rates a run',
+    ready: ran,
+    steps: via(/^Succeeded/),
+    stays: true,
+    press: inMain('Good result'),
+    shows: shows('Rated good'),
   },
   {
     request: 'POST /own/deployments/:id/key',

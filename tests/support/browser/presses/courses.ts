@@ -1,5 +1,7 @@
 // Presses on courses, by those who teach and those who learn.
+import { expect } from '@playwright/test'
 import * as z from 'zod'
+import { aQuiz } from '../../courses/made-quizzes.ts'
 import { makeCourse, makePerson, makeStudent } from '../../people/makers.ts'
 import type { Press, Stage } from '../press.ts'
 import { has, inDialog, inMain, lacks, shows, via } from './reach.ts'
@@ -20,14 +22,18 @@ export async function taken({ place, me }: Stage, instructor = makePerson(place)
   return course
 }
 
-/** A question of the person about a lecture that they take. */
-async function asked(stage: Stage) {
-  const course = await taken(stage)
-  const { rows } = await stage.place.database.pool.query(
+async function lectureOf(course: number, { place }: Stage): Promise<number> {
+  const { rows } = await place.database.pool.query(
     'select id::int from course_lectures where course_id = $1',
     [course],
   )
-  const lecture = withId.parse(rows[0]).id
+  return withId.parse(rows[0]).id
+}
+
+/** A question of the person about a lecture that they take. */
+async function asked(stage: Stage) {
+  const course = await taken(stage)
+  const lecture = await lectureOf(course, stage)
   const body = { title: QUESTION, body: 'Ours are not dated.' }
   const address = `/rest/v1/courses/${course}/lectures/${lecture}/questions`
   const { id } = withId.parse(await stage.ask('POST', address, body))
@@ -40,7 +46,45 @@ async function answered(stage: Stage) {
   return path
 }
 
+/** A course that is a quiz. */
+async function quizTaken(stage: Stage) {
+  const { place, me } = stage
+  const lectures = [{ title: 'Check', type: 'quiz', quiz: aQuiz() } as const]
+  const course = await makeCourse(place, await makePerson(place), {
+    curriculum: [{ title: 'One', lectures }],
+  })
+  await makeStudent(place, course, me)
+  return { course, path: `/courses/${course}/learn` }
+}
+
+async function quizBegun(stage: Stage) {
+  const { course, path } = await quizTaken(stage)
+  const lecture = await lectureOf(course, stage)
+  await stage.ask('POST', `/rest/v1/courses/${course}/lectures/${lecture}/quiz/attempts`)
+  return path
+}
+
+/** A course with a certificate: its lecture was completed before, and is said to be again. */
+async function certified(stage: Stage) {
+  const course = await taken(stage)
+  const lecture = await lectureOf(course, stage)
+  const body = { is_completed: true, age_ms: 0 }
+  await stage.ask('PUT', `/rest/v1/courses/${course}/lectures/${lecture}/progress`, body)
+  return `/courses/${course}/learn`
+}
+
+const onProfile = inMain('Show it on my profile', 'switch')
+
 export const COURSE_PRESSES: readonly Press[] = [
+  {
+    request: 'POST /courses',
+    title: 'an instructor saves a new course',
+    ready: async () => '/home/courses/new',
+    typed: { 'Course Title *': 'Weaving by hand' },
+    press: inMain('Save as Draft'),
+    at: '/home/courses',
+    shows: shows('Weaving by hand'),
+  },
   {
     request: 'POST /own/courses/status',
     title: 'an instructor unpublishes a course',
@@ -72,6 +116,40 @@ export const COURSE_PRESSES: readonly Press[] = [
     press: inMain('Completed'),
     refusedWith: [409, 403],
     shows: has(inMain('Mark as complete')),
+  },
+  {
+    request: 'POST /courses/:id/lectures/:lecture_id/quiz/attempts',
+    title: 'a student starts a quiz',
+    ready: async (stage) => (await quizTaken(stage)).path,
+    press: inMain('Start quiz'),
+    shows: shows('Attempt 1'),
+  },
+  {
+    request: 'PUT /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/answers/:question_id',
+    title: 'a student answers a question of a quiz',
+    ready: quizBegun,
+    // What was chosen stays chosen, and can't be chosen again.
+    isOnce: true,
+    press: (page) => page.getByRole('main').getByRole('radio', { name: 'Four' }),
+    by: (answer) => answer.check({ force: true }),
+    // What did not get through is sent when the quiz is handed in.
+    refusedWith: [409, 403],
+    shows: (page) => expect(page.getByRole('main').getByRole('radio', { name: 'Four' })).toBeChecked(),
+  },
+  {
+    request: 'POST /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/result',
+    title: 'a student hands a quiz in',
+    ready: quizBegun,
+    steps: via('Submit'),
+    press: inDialog('Submit'),
+    shows: has((page) => page.getByRole('heading', { name: /^Not passed/ })),
+  },
+  {
+    request: 'PUT /own/courses-taken/:id/certificate/listing',
+    title: 'a student shows a certificate on the profile',
+    ready: certified,
+    press: onProfile,
+    shows: (page) => expect(onProfile(page)).toBeChecked(),
   },
   {
     request: 'POST /courses/:id/lectures/:lecture_id/questions',

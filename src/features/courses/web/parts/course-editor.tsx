@@ -156,7 +156,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   /** What is to be saved once it is confirmed that lectures are lost by it. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
-  const { errors, reason } = saving
+  const { errors } = saving
   const isPublished = isListed(saving)
   const faults = useRef(errors)
   faults.current = errors
@@ -173,8 +173,6 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   }, [failures])
   const onFaultyRef = useRef(onFaulty)
   onFaultyRef.current = onFaulty
-  const lastReason = useRef(reason)
-  lastReason.current = reason
 
   /** Asks first where people lose what they bought. */
   function press(wanted: CourseStatus) {
@@ -186,19 +184,15 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   async function save(wanted: CourseStatus) {
     setLosing(undefined)
     setPressed(wanted)
-    const isSaved = await saving.save(wanted)
+    const outcome = await saving.save(wanted)
     setPressed(undefined)
-    if (isSaved) {
+    if (outcome.isSaved) {
       showToast({ kind: 'success', title: isNew ? messages.created : messages.edited })
       await navigate(paths.ownCourses())
       return
     }
     setFailures((count) => count + 1)
-    showToast({
-      kind: 'error',
-      title: messages.saveFailed,
-      description: Object.values(faults.current)[0] ?? lastReason.current,
-    })
+    showToast({ kind: 'error', title: messages.saveFailed, description: outcome.why })
   }
 
   return (

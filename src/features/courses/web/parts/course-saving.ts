@@ -26,6 +26,8 @@ const RETRY_MS = 15_000
 /** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
 type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count'>
+/** `why` it was not saved, as far as there are words for it. */
+type Outcome = { isSaved: true } | { isSaved: false; why: string | undefined }
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
 
 export type CourseSaving = ReturnType<typeof useCourseSaving>
@@ -46,12 +48,13 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
 
   /** Saves on request: what is wrong is shown at its field. */
   const save = useCallback(
-    async (wanted: CourseStatus): Promise<boolean> => {
+    async (wanted: CourseStatus): Promise<Outcome> => {
       const { form: typed, saved: before, stored: row } = latest.current
       const wrong =
         wanted === 'published' ? publishingErrors(typed) : (readForm(typed, row && before).errors ?? {})
       setErrors(wrong)
-      return Object.keys(wrong).length === 0 ? send(wanted) : false
+      const [why] = Object.values(wrong)
+      return why === undefined ? send(wanted) : { isSaved: false, why }
     },
     [latest, send, setErrors],
   )
@@ -123,16 +126,16 @@ function useSending({ latest, hold }: Holding) {
   const [phase, setPhase] = useState<Phase>('rest')
   const [errors, setErrors] = useState<FieldErrors>({})
   const [reason, setReason] = useState<string>()
-  const running = useRef<Promise<boolean>>(undefined)
+  const running = useRef<Promise<Outcome>>(undefined)
   const keys = useRef(createSubmissionKeys())
 
   const sendNow = useCallback(
-    async (wanted: CourseStatus): Promise<boolean> => {
+    async (wanted: CourseStatus): Promise<Outcome> => {
       const { form: sent, saved: before, stored: row } = latest.current
       const read = readForm(sent, row && before)
       if (!read.body) {
         setErrors(read.errors)
-        return false
+        return { isSaved: false, why: Object.values(read.errors)[0] }
       }
       setPhase('saving')
       try {
@@ -152,12 +155,13 @@ function useSending({ latest, hold }: Holding) {
         setErrors({})
         setReason(undefined)
         setPhase('rest')
-        return true
+        return { isSaved: true }
       } catch (error) {
         setReason(reasonOf(error))
         setPhase(phaseAfter(error))
-        if (error instanceof Problem && error.fields) setErrors(error.fields)
-        return false
+        const fields = error instanceof Problem ? error.fields : undefined
+        if (fields) setErrors(fields)
+        return { isSaved: false, why: Object.values(fields ?? {})[0] ?? reasonOf(error) }
       }
     },
     [api, latest, hold],
@@ -165,7 +169,7 @@ function useSending({ latest, hold }: Holding) {
 
   /** Saves what is typed by now, once an earlier save was answered. */
   const send = useCallback(
-    async (wanted: CourseStatus): Promise<boolean> => {
+    async (wanted: CourseStatus): Promise<Outcome> => {
       while (running.current) await running.current
       running.current = sendNow(wanted).finally(() => {
         running.current = undefined
@@ -183,7 +187,7 @@ function useSavedByPause(
   savesItself: boolean,
   form: CourseForm,
   phase: Phase,
-  send: (wanted: CourseStatus) => Promise<boolean>,
+  send: (wanted: CourseStatus) => Promise<Outcome>,
 ): void {
   useEffect(() => {
     // `form` begins the pause again with every change.
@@ -211,11 +215,11 @@ function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase 
   /** What is typed is saved over what someone else saved; what they removed is new again. */
   const saveOver = useCallback(async () => {
     const row = latest.current.stored
-    if (!row) return false
+    if (!row) return
     const course = await api(courseContracts.getOwn, { params: { id: row.id } })
     const theirs = formOf(course)
     hold(({ form: mine }) => ({ form: withNewIds(mine, theirs), saved: theirs, stored: course }))
-    return send(course.status)
+    await send(course.status)
   }, [api, latest, hold, send])
 
   return { loadSaved, saveOver }

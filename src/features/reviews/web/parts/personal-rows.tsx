@@ -17,11 +17,25 @@ type PersonalRowsProps = { items: readonly Review[]; product: ShownProduct }
 
 export default function PersonalRows(props: PersonalRowsProps) {
   return (
-    <SignedInOnly
-      otherwise={<Rows items={props.items} row={(review) => <ReviewItem {...props} review={review} />} />}
-    >
+    <SignedInOnly otherwise={<PlainRows {...props} />}>
       <ForPerson {...props} />
     </SignedInOnly>
+  )
+}
+
+/** As everyone reads them, without anything to do. */
+function PlainRows({ items, product }: PersonalRowsProps) {
+  return (
+    <Rows
+      items={items}
+      row={(review) => (
+        <ReviewItem
+          review={review}
+          product={product}
+          tools={review.helpful_count > 0 && <HelpfulCount count={review.helpful_count} />}
+        />
+      )}
+    />
   )
 }
 
@@ -32,6 +46,8 @@ function ForPerson({ items, product }: PersonalRowsProps) {
   const own = useQuery({ ...ownReviewQuery(api, user.id, product), enabled: !sells })
   const ids = items.map(({ id }) => id)
   const marks = useQuery(marksQuery(api, user.id, ids))
+  // Once their own is known it leaves the list, and with it would go what was opened there.
+  if (!sells && own.isPending) return <PlainRows items={items} product={product} />
   const others = items.filter(({ id }) => id !== own.data?.review?.id)
   return (
     <Rows

@@ -12,6 +12,8 @@ import { quizContracts as contracts, type QuizAttempt, type TakenQuiz } from '..
 import { quizMessages as messages } from '../../quizzes.messages.ts'
 import type { Chosen } from '../../quizzes.rules.ts'
 
+const REFUSED: readonly Problem['kind'][] = ['invalid', 'not_found', 'forbidden', 'conflict']
+
 type Place = { id: number; lecture_id: number }
 
 type Choice = { question_id: string; answer_ids: string[] }
@@ -82,8 +84,11 @@ export function useChosen(place: Place, attempt: QuizAttempt) {
     onSuccess: (_, choice) =>
       client.setQueryData<TakenQuiz>(queryKey, (taken) => taken && withChoice(taken, attempt.id, choice)),
     onError: (error) => {
-      // It was handed in on another device.
-      if (error instanceof Problem && error.kind === 'conflict') void client.invalidateQueries({ queryKey })
+      // What did not get through is sent when the attempt is handed in; what is refused would be refused then, too:
+      // it was handed in on another device, or the quiz was edited.
+      if (!(error instanceof Problem) || !REFUSED.includes(error.kind)) return
+      showToast({ kind: 'error', title: messages.notSaved, description: reasonOf(error) })
+      void client.invalidateQueries({ queryKey })
     },
   })
   function choose(question_id: string, answer_ids: string[]) {
