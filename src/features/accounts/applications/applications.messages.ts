@@ -15,8 +15,11 @@ export const applicationMessages = {
   /** No one has checked the app's name, so it stands in quotes, and in no headline of ours. */
   lead: (name: string) => `“${name}” asks for access to your Guildhall account.`,
   may: 'Run the agents that you have deployed',
-  mayDetail:
-    'Each run counts toward your monthly runs. Where you allow further runs of an agent, it can spend up to the monthly limit that you set there.',
+  mayDetail: 'Each run counts toward your monthly runs. Once these are used up, it can’t run more.',
+  spend: 'Let it spend money',
+  spendDetail:
+    'On further runs, of the agents for which you allow them, up to the monthly limit that you set there.',
+  canSpend: 'can spend what you allow for further runs',
   mayNot: 'It can’t see your password, messages or payments, and you can disconnect it in Settings.',
   signedInAs: 'Signed in as',
   answeredAt: 'You’ll be sent back to',

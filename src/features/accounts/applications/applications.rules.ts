@@ -2,6 +2,10 @@
 
 /** The one thing that an application can be allowed: to run the agents that the person has deployed. */
 export const SCOPE = 'agents:run'
+/** Added to it where the app may also spend what its person allows for further runs. */
+export const SPEND_SCOPE = 'agents:spend'
+
+export const maySpend = (scope: string): boolean => scope.split(' ').includes(SPEND_SCOPE)
 
 /** Where applications ask, and where they find these addresses. */
 export const OAUTH_PATHS = {

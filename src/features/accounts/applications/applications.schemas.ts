@@ -74,4 +74,8 @@ export const refreshing = z.object({
 
 export const revoking = z.object({ token })
 
-export const decision = z.object({ action: z.enum(['approve', 'deny']) })
+export const decision = z.object({
+  action: z.enum(['approve', 'deny']),
+  /** Whether the app may run agents beyond what is included, for money; without it, it may not. */
+  may_spend: z.boolean().optional(),
+})

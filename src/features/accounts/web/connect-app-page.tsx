@@ -1,10 +1,12 @@
 // May this app run the agents that I have deployed? Who asks, as whom one is signed in, and where the answer goes.
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import { personKey } from '../../../platform/client/person-queries.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Switch } from '../../../ui/checkbox.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -69,11 +71,30 @@ function Asked({ id }: { id: string }) {
   )
 }
 
+/** The library has no words for it. */
+async function allowToSpend(auth: ReturnType<typeof useAuth>, id: string): Promise<void> {
+  const { authUrl, publicKey } = auth.backend
+  const answer = await fetch(`${authUrl}/oauth/authorizations/${id}/consent`, {
+    method: 'POST',
+    headers: {
+      apikey: publicKey,
+      authorization: `Bearer ${await auth.accessToken()}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ action: 'approve', may_spend: true }),
+  })
+  const { redirect_url, msg } = await answer.json()
+  if (!answer.ok) throw new Error(msg)
+  location.assign(redirect_url)
+}
+
 function Decision({ request }: { request: OAuthAuthorizationDetails }) {
   const auth = useAuth()
   const { authorization_id, client, user, redirect_uri } = request
+  const [maySpend, setMaySpend] = useState(false)
   const decision = useMutation({
     mutationFn: async (action: 'allow' | 'deny') => {
+      if (action === 'allow' && maySpend) return allowToSpend(auth, authorization_id)
       const { oauth } = await auth.client()
       // The library then takes the browser to the app.
       const { error } = await (action === 'allow'
@@ -96,6 +117,13 @@ function Decision({ request }: { request: OAuthAuthorizationDetails }) {
           <p className="mt-1 text-small text-soft">{messages.mayDetail}</p>
           <p className="mt-3 text-small text-soft">{messages.mayNot}</p>
         </div>
+        <Switch
+          label={messages.spend}
+          hint={messages.spendDetail}
+          checked={maySpend}
+          disabled={isDone}
+          onChange={(event) => setMaySpend(event.target.checked)}
+        />
         <Facts className="flex flex-col gap-4">
           <Fact name={messages.signedInAs}>
             <EmailText>{user.email}</EmailText>

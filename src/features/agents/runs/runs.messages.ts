@@ -26,6 +26,8 @@ export const runMessages = {
     off: 'This month’s included runs are used up. Further runs cost extra, and you haven’t allowed them. Allow them on the deployment’s page',
     raised:
       'This month’s included runs are used up, and the price of further runs has risen since you allowed them. Agree to it on the deployment’s page',
+    not_by_app:
+      'This month’s included runs are used up, and this app may not spend money on further ones. Connect it again to allow that',
     unpaid:
       'This month’s included runs are used up, and a payment for further runs failed. Change your card and pay on the deployment’s page',
   },

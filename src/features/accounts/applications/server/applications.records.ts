@@ -136,7 +136,7 @@ export async function noteRefresh(tx: Tx, accessHash: string, now: string): Prom
 /** Who is behind an access token, and for which service it is. */
 export async function findAccess(reader: Reader, hash: string) {
   const [row] = await reader
-    .select({ user: users, tokens: applicationTokens })
+    .select({ user: users, tokens: applicationTokens, scope: applicationGrants.scope })
     .from(applicationTokens)
     .innerJoin(applicationGrants, eq(applicationGrants.id, applicationTokens.grant_id))
     .innerJoin(users, eq(users.id, applicationGrants.user_id))

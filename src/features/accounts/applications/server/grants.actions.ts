@@ -1,4 +1,5 @@
 // What an application asks for, what its person decides, and what they allow.
+import type * as z from 'zod'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
@@ -12,9 +13,10 @@ import {
   isRegisteredRedirect,
   REQUEST_SECONDS,
   SCOPE,
+  SPEND_SCOPE,
   UNUSED_SECONDS,
 } from '../applications.rules.ts'
-import { asking, wanted } from '../applications.schemas.ts'
+import { asking, type decision, wanted } from '../applications.schemas.ts'
 import { type ApplicationParts, requireApplication } from './applications.actions.ts'
 import {
   changeRequest,
@@ -105,7 +107,7 @@ export async function readRequest(reader: Reader, id: string, { user }: Authenti
 export async function decide(
   parts: ApplicationParts,
   tx: Tx,
-  { id, user, action }: { id: string; user: Authenticated['user']; action: 'approve' | 'deny' },
+  { id, user, action, may_spend }: z.output<typeof decision> & { id: string; user: Authenticated['user'] },
   now: Date,
 ): Promise<string> {
   const request = UUID.test(id) ? await lockOpenRequest(tx, id) : undefined
@@ -118,7 +120,7 @@ export async function decide(
   if (!(await holdUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
   const grant_id = await putGrant(tx, {
     ...{ id: parts.random.uuid(), user_id: user.id, application_id: request.application_id },
-    ...{ scope: SCOPE, granted_at: now.toISOString() },
+    ...{ scope: may_spend ? `${SCOPE} ${SPEND_SCOPE}` : SCOPE, granted_at: now.toISOString() },
   })
   const code = parts.random.bytes(CODE_BYTES).toString('base64url')
   const expires_at = later(now, CODE_SECONDS)
@@ -132,7 +134,7 @@ export async function listGrants(reader: Reader, userId: string) {
   return (await grantsOf(reader, userId, MOST_LISTED)).map(
     ({ application_id: id, name, scope, granted_at }) => ({
       client: shownApplication({ id, name }),
-      scopes: [scope],
+      scopes: scope.split(' '),
       granted_at,
     }),
   )

@@ -38,8 +38,7 @@ export function applicationRoutes(parts: ApplicationParts, authenticate: Authent
         const { user } = await signedIn(asked)
         const now = clock.now()
         await requireRate(parts, 'write', user.id, now)
-        const { action } = parseBody(decision, asked.body)
-        const input = { id: asked.params.id ?? '', user, action }
+        const input = { id: asked.params.id ?? '', user, ...parseBody(decision, asked.body) }
         return answerJson({
           redirect_url: await database.inTransaction((tx) => decide(parts, tx, input, now)),
         })

@@ -8,6 +8,7 @@ import { isBanned } from '../../identity/users/server/users.actions.ts'
 import {
   ACCESS_PREFIX,
   ACCESS_SECONDS,
+  maySpend,
   REFRESH_GRACE_SECONDS,
   REFRESH_PREFIX,
   REFRESH_SECONDS,
@@ -158,8 +159,8 @@ export async function revokeToken(parts: ApplicationParts, body: unknown): Promi
   })
 }
 
-/** Who is behind an access token that was given for this very service; undefined for none. */
-export type TokenGate = (token: string) => Promise<Person | undefined>
+/** Who is behind an access token that was given for this very service, and whether it may spend; undefined for none. */
+export type TokenGate = (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
 
 export function createTokenGate(
   parts: Pick<ApplicationParts, 'database' | 'keys' | 'clock' | 'resource'>,
@@ -169,6 +170,7 @@ export function createTokenGate(
     const found = await findAccess(parts.database.db, tokenHash(parts, token))
     const now = parts.clock.now()
     if (!found || isOver(found.tokens.access_expires_at, now) || isBanned(found.user, now)) return undefined
-    return found.tokens.resource === parts.resource ? actFor(found.user.id) : undefined
+    if (found.tokens.resource !== parts.resource) return undefined
+    return { person: actFor(found.user.id), maySpend: maySpend(found.scope) }
   }
 }

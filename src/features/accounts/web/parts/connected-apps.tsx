@@ -7,7 +7,7 @@ import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { applicationMessages as messages } from '../../applications/applications.messages.ts'
-import { publisherOf } from '../../applications/applications.rules.ts'
+import { maySpend, publisherOf } from '../../applications/applications.rules.ts'
 import { useAuth } from './auth-provider.tsx'
 import { usePerson } from './signed-in-only.tsx'
 
@@ -48,16 +48,17 @@ export default function ConnectedApps() {
   }
   return (
     <ul className="border-t border-line">
-      {grants.data.map(({ client, granted_at }) => (
+      {grants.data.map(({ client, granted_at, scopes }) => (
         <li key={client.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3">
           <div className="min-w-0 flex-1">
             <p dir="auto" className="font-medium break-words">
-              {client.name}
+              {`“${client.name}”`}
             </p>
             <p className="text-small text-soft">
               <span>
                 Connected <DateText moment={granted_at} />
               </span>
+              {maySpend(scopes.join(' ')) && <span>{`, ${messages.canSpend}`}</span>}
               {publisherOf(client.id) && <span>{`, published by ${publisherOf(client.id)}`}</span>}
             </p>
           </div>

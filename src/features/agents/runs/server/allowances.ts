@@ -30,21 +30,28 @@ type Allowed = {
   readonly has_unpaid: boolean
 }
 
+/** Of further runs; `not_by_app`: the app that asks was not allowed to spend. */
+type RefusedState = FurtherState | 'not_by_app'
+
 /** What a run may take, and why it may not be a further one. */
-export function allowanceOf(called: Declared & Allowed & Omit<Buyer, 'purchase_id'>): {
+export function allowanceOf(
+  called: Declared & Allowed & Omit<Buyer, 'purchase_id'>,
+  maySpend = true,
+): {
   allowance: Allowance
-  state: FurtherState
+  state: RefusedState
 } {
   const { most_per_month: allowed, most_spent: most, agreed_prices: agreed, has_unpaid, is_trial } = called
   const { user_id, agent_id } = called
   const prices = pricesOf(called)
-  const state = furtherState({ prices, agreed, has_unpaid, is_trial })
+  const own = furtherState({ prices, agreed, has_unpaid, is_trial })
+  const state = own === 'on' && !maySpend ? 'not_by_app' : own
   const further =
     state === 'on' && prices && most !== null ? { prices, most, buyer: { user_id, agent_id } } : undefined
   return { allowance: { included: called.runs_per_month, allowed, further }, state }
 }
 
-type Refused = { allowance: Allowance; state: FurtherState; month: string }
+type Refused = { allowance: Allowance; state: RefusedState; month: string }
 
 /** Seconds after which a bill has usually been written and paid. */
 const PAID_WITHIN = 300
@@ -64,8 +71,7 @@ function whyNoneLeft(what: 'runs' | 'spending', { allowance, state, month }: Ref
   if (what === 'spending' && further) return messages.spendingUsedUp(inDollars(further.most), next)
   const isOwnLimit = allowed !== null && (included === null || allowed <= included || further !== undefined)
   if (isOwnLimit) return messages.usedUp(allowed, next)
-  if (state === 'off' || state === 'raised' || state === 'trial' || state === 'unpaid')
-    return messages.noFurther[state]
+  if (state !== 'none' && state !== 'on') return messages.noFurther[state]
   return messages.usedUp(included ?? 0, next)
 }
 

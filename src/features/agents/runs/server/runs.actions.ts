@@ -59,7 +59,12 @@ const TRY_WINDOW_MS = tryLimit.seconds * 1000
 export type RunParts = CallParts & { readonly runner: Runner }
 
 /** Whose deployment it is was shown by a session or by its access key. */
-export type Caller = { readonly purchaseId: number; readonly source: Exclude<RunSource, 'try'> }
+export type Caller = {
+  readonly purchaseId: number
+  readonly source: Exclude<RunSource, 'try'>
+  /** Whether further runs are possible; they are unless an app was not allowed to spend. */
+  readonly maySpend?: boolean
+}
 
 /** A run that began, or one that was begun before with the same key. */
 export type Begun = { readonly row: RunRow; readonly live: LiveRun | undefined }
@@ -93,7 +98,7 @@ const fieldOfInput = (name: string) => (name === '' ? 'input' : `input.${name}`)
  */
 export async function beginRun(
   parts: RunParts,
-  { purchaseId, source }: Caller,
+  { purchaseId, source, maySpend = true }: Caller,
   { input }: Pick<NewRun, 'input'>,
   idempotencyKey: string | null,
 ): Promise<Begun> {
@@ -106,7 +111,7 @@ export async function beginRun(
   const begun = await database.inTransaction(async (tx) => {
     const created_at = now.toISOString()
     const month = monthOf(created_at)
-    const { allowance, state } = allowanceOf(called)
+    const { allowance, state } = allowanceOf(called, maySpend)
     // Access may have ended since it was read. Its end waits for this, and then cancels what is under way.
     const status = await holdStatus(tx, purchaseId)
     if (status === undefined) throw new Problem('not_found', accessMessages.notFound)

@@ -124,7 +124,8 @@ export function createToolServer(parts: ToolServerParts, user: ToolUser): Server
     const usable = id === undefined ? undefined : await findUsable(db, user, id)
     if (!usable) throw new ProtocolError(ProtocolErrorCode.InvalidParams, messages.unknown)
     const endProgress = sendProgress(parts.heartbeatMs, mcpReq)
-    return run(parts, usable, { input, signal: mcpReq.signal }).finally(endProgress)
+    const maySpend = 'deployment' in user || user.maySpend
+    return run(parts, usable, { input, maySpend, signal: mcpReq.signal }).finally(endProgress)
   })
   return server
 }
@@ -170,10 +171,11 @@ const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', te
 async function run(
   parts: RunParts,
   { deployment_id: purchaseId }: UsableAgent,
-  { input, signal }: { input: z.output<typeof agentInput>; signal: AbortSignal },
+  given: { input: z.output<typeof agentInput>; maySpend: boolean; signal: AbortSignal },
 ): Promise<CallToolResult> {
+  const { input, maySpend, signal } = given
   try {
-    const { row, live } = await beginRun(parts, { purchaseId, source: 'tool' }, { input }, null)
+    const { row, live } = await beginRun(parts, { purchaseId, source: 'tool', maySpend }, { input }, null)
     const cancel = () => {
       // What can't be cancelled any more has ended, or is seen to by the job that finds lost runs.
       cancelRun(parts, purchaseId, row.id).catch(() => undefined)

@@ -18,7 +18,7 @@ type ToolParts = ToolServerParts & {
   readonly siteUrl: string
   readonly log: Log
   /** Who is behind the token of a connected application. */
-  readonly tokenGate: (token: string) => Promise<Person | undefined>
+  readonly tokenGate: (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
   /** Counts a request by its address. Raises Problem 'too_many_requests'. */
   readonly admit: (addressKey: string) => Promise<void>
 }
@@ -64,8 +64,8 @@ async function userOf(
     const verified = await verifyKey(database.db, token, clock.now())
     return verified && { deployment: verified.deployment_id }
   }
-  const person = await tokenGate(token)
-  return person && { owner: person.id }
+  const known = await tokenGate(token)
+  return known && { owner: known.person.id, maySpend: known.maySpend }
 }
 
 /** Says where a client finds out how to get a token (RFC 9728, 5.1). */

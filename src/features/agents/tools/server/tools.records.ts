@@ -7,7 +7,9 @@ import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 
 /** Whose deployments are tools: all of a person, or the one of an access key. */
-export type ToolUser = { readonly owner: OwnerId } | { readonly deployment: number }
+export type ToolUser =
+  /** A connected app: whether it may run agents beyond what is included. */
+  { readonly owner: OwnerId; readonly maySpend: boolean } | { readonly deployment: number }
 
 const usable = (reader: Reader, user: ToolUser, more?: SQL) =>
   reader
