@@ -9,14 +9,14 @@ ALTER TABLE "courses" ADD COLUMN "most_characters" integer;--> statement-breakpo
 ALTER TABLE "reviews" ADD COLUMN "is_ranked" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 -- What was refunded counts nowhere, also after a quarter of a course or a paid month.
 UPDATE "reviews" SET "is_counted" = false WHERE "is_refunded" AND "is_counted";--> statement-breakpoint
--- Who joined within 14 days can't have done anything before.
+-- Those who joined in the last 14 days that someone joined in: the job that ranks corrects it within the hour.
 UPDATE "reviews" SET "is_ranked" = false
-	WHERE "created_at" > now() - interval '14 days'
-		AND NOT EXISTS (SELECT FROM "profiles" "p" WHERE "p"."id" = "reviews"."user_id" AND "p"."created_at" <= now() - interval '14 days')
+	WHERE "created_at" > (SELECT max("created_at") - interval '14 days' FROM "profiles")
+		AND NOT EXISTS (SELECT FROM "profiles" "p" WHERE "p"."id" = "reviews"."user_id" AND "p"."created_at" <= (SELECT max("created_at") - interval '14 days' FROM "profiles"))
 		AND NOT EXISTS (SELECT FROM "charges" "c" WHERE "c"."user_id" = "reviews"."user_id");--> statement-breakpoint
 UPDATE "orders" SET "is_ranked" = false
-	WHERE "status" = 'paid' AND "amount" = 0 AND "created_at" > now() - interval '14 days'
-		AND NOT EXISTS (SELECT FROM "profiles" "p" WHERE "p"."id" = "orders"."user_id" AND "p"."created_at" <= now() - interval '14 days')
+	WHERE "status" = 'paid' AND "amount" = 0 AND "created_at" > (SELECT max("created_at") - interval '14 days' FROM "profiles")
+		AND NOT EXISTS (SELECT FROM "profiles" "p" WHERE "p"."id" = "orders"."user_id" AND "p"."created_at" <= (SELECT max("created_at") - interval '14 days' FROM "profiles"))
 		AND NOT EXISTS (SELECT FROM "charges" "c" WHERE "c"."user_id" = "orders"."user_id");--> statement-breakpoint
 UPDATE "courses" SET "students_count" = "students_count" - "n", "new_students_count" = "n"
 	FROM (SELECT "course_id", count(*)::int4 AS "n" FROM "orders" WHERE NOT "is_ranked" GROUP BY "course_id") "unranked"

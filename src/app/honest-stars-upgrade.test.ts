@@ -10,13 +10,14 @@ const { pool, inTransaction } = earlier.database
 const person = (number: number) => `00000000-0000-4000-8000-00000000000${number}`
 const [TEACHER, EARLIER, FRESH, REFUNDED, PAYER] = [1, 2, 3, 4, 5].map(person)
 const AT = '2026-03-02T09:00:00.000Z'
+const LATER = '2026-04-02T09:00:00.000Z'
 
 it('they are shown as before and count in no order, and what was begun stays begun', {
   tags: ['proof'],
 }, async () => {
   await pool.query(`
     insert into profiles (id, created_at) values ('${TEACHER}', '${AT}'), ('${EARLIER}', '${AT}'), ('${REFUNDED}', '${AT}'),
-      ('${FRESH}', now()), ('${PAYER}', now());
+      ('${FRESH}', '${LATER}'), ('${PAYER}', '${LATER}');
     insert into courses (id, user_id, title, subtitle, description, category, subcategory, level, language, price,
         what_youll_learn, requirements, skills, faqs, seo, related_courses, status, students_count, rating, reviews_count,
         created_at, updated_at)
@@ -24,14 +25,14 @@ it('they are shown as before and count in no order, and what was begun stays beg
         '{"title": "", "description": "", "keywords": []}', '{}', 'published', students, rating, reviews, '${AT}', '${AT}'
       from (values (41, 3, 4, 4), (42, 1, 5, 1)) one (id, students, rating, reviews);
     insert into orders (user_id, course_id, status, amount, created_at) values
-      ('${EARLIER}', 41, 'paid', 0, '${AT}'), ('${FRESH}', 41, 'paid', 0, now()), ('${REFUNDED}', 41, 'refunded', 20, '${AT}'),
-      ('${PAYER}', 41, 'paid', 0, now()), ('${FRESH}', 42, 'paid', 0, now());
+      ('${EARLIER}', 41, 'paid', 0, '${AT}'), ('${FRESH}', 41, 'paid', 0, '${LATER}'), ('${REFUNDED}', 41, 'refunded', 20, '${AT}'),
+      ('${PAYER}', 41, 'paid', 0, '${LATER}'), ('${FRESH}', 42, 'paid', 0, '${LATER}');
     insert into charges (user_id, seller_id, product_type, product_id, amount, status, created_at)
-      values ('${PAYER}', '${TEACHER}', 'course', 43, 5, 'paid', now());
+      values ('${PAYER}', '${TEACHER}', 'course', 43, 5, 'paid', '${LATER}');
     insert into reviews (product_type, product_id, user_id, rating, is_refunded, created_at) values
-      ('course', 41, '${EARLIER}', 3, false, '${AT}'), ('course', 41, '${FRESH}', 5, false, now()),
-      ('course', 41, '${REFUNDED}', 4, true, '${AT}'), ('course', 41, '${PAYER}', 4, false, now()),
-      ('course', 42, '${FRESH}', 5, false, now());
+      ('course', 41, '${EARLIER}', 3, false, '${AT}'), ('course', 41, '${FRESH}', 5, false, '${LATER}'),
+      ('course', 41, '${REFUNDED}', 4, true, '${AT}'), ('course', 41, '${PAYER}', 4, false, '${LATER}'),
+      ('course', 42, '${FRESH}', 5, false, '${LATER}');
     insert into review_totals values ('course', 41, 0, 0, 1, 2, 1), ('course', 42, 0, 0, 0, 0, 1);
   `)
   await earlier.upgrade()

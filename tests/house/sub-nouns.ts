@@ -141,6 +141,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What a quiz is; the course holds them.
     'quizzes/.',
     '.',
+    'loss/.',
     'server',
     'curriculum',
     'certificates/.',

@@ -6,9 +6,9 @@ import { ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { isUpload, lectureCaptionsBucket, lectureVideoBucket } from '../courses.buckets.ts'
 import type { Course, OwnCourse } from '../courses.contract.ts'
 import { courseMessages as messages } from '../courses.messages.ts'
-import { lossBy } from '../courses.policy.ts'
 import { MAX_COURSE_BODY_LENGTH } from '../courses.rules.ts'
 import type { SavedLecture, SavedSection } from '../courses.schemas.ts'
+import { lossBy } from '../loss.policy.ts'
 import {
   contentsOf,
   countLessons,

@@ -2,8 +2,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import type { Amount } from '../courses.policy.ts'
 import type { SavedLecture, SavedSection } from '../courses.schemas.ts'
+import type { Amount } from '../loss.policy.ts'
 import { courses } from './courses.table.ts'
 import { courseLectures, courseSections } from './curriculum.table.ts'
 

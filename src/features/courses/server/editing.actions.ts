@@ -20,9 +20,10 @@ import {
 import type { OwnCourse, OwnCoursePage } from '../courses.contract.ts'
 import { coursePublished, courseReduced } from '../courses.events.ts'
 import { courseMessages as messages } from '../courses.messages.ts'
-import { type Loss, whyNotDelete, whyNotPublish } from '../courses.policy.ts'
+import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
 import type { CourseChange, NewCourse } from '../courses.schemas.ts'
+import type { Loss } from '../loss.policy.ts'
 import { openRefundsAgain, stopSellingCourses } from '../orders/server/orders.actions.ts'
 import {
   earnedThisMonth,

@@ -6,8 +6,9 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { courseContracts, type OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isListed, lossBy } from '../../courses.policy.ts'
+import { isListed } from '../../courses.policy.ts'
 import type { CourseStatus } from '../../courses.rules.ts'
+import { lossBy } from '../../loss.policy.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,
