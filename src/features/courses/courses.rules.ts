@@ -93,8 +93,6 @@ export const MAX_LECTURE_MINUTES = 6000
 export const MAX_LECTURE_BODY_LENGTH = 30_000
 /** The length of all lectures of a course together: the editor holds a whole course. */
 export const MAX_COURSE_BODY_LENGTH = 300_000
-/** Some 300 words. */
-export const LETTERS_READ_A_MINUTE = 1800
 
 /** How many courses can be chosen for one action. */
 export const MAX_CHOSEN = 100

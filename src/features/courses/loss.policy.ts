@@ -1,7 +1,10 @@
 // What a save takes from a course that people paid for: its lectures, what is in them, or half of all.
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { hasContent, isArticle, isVideo, type Lecture } from './courses.policy.ts'
-import { LETTERS_READ_A_MINUTE, type LectureType } from './courses.rules.ts'
+import type { LectureType } from './courses.rules.ts'
+
+/** Some 300 words. */
+export const LETTERS_READ_A_MINUTE = 1800
 
 /** A lecture with its duration in minutes, and how long its text is, if there isn't all of it. */
 type Held = Lecture & { duration: number; characters?: number | undefined }
