@@ -21,7 +21,11 @@ import { repairAgentCounts } from '../features/agents/server/agents.actions.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { CODE_BYTES } from '../features/courses/certificates/certificates.rules.ts'
 import { listCertificate } from '../features/courses/certificates/server/certificates.actions.ts'
-import { openCourse, saveProgress } from '../features/courses/learning/server/learning.actions.ts'
+import {
+  noteFirstOpening,
+  openCourse,
+  saveProgress,
+} from '../features/courses/learning/server/learning.actions.ts'
 import { completeOrder, refundOrder } from '../features/courses/orders/server/orders.actions.ts'
 import { editCourse, readOwnCourse, setCourseStatus } from '../features/courses/server/editing.actions.ts'
 import { reviewCourse } from '../features/courses/server/reviews.ts'
@@ -96,6 +100,7 @@ const owner = await makePerson(product, {
   handle: 'ada',
   display_name: 'Ada Example',
   user_type: 'professional',
+  created_at: '2020-01-01T00:00:00.000Z',
 })
 const project = await makeProject(product, owner)
 const agent = await makeAgent(product, owner)
@@ -115,6 +120,7 @@ const CODE = Buffer.alloc(CODE_BYTES)
 const learned = await makeCourse(product, proposer, { title: 'Learned', price: 20 })
 await change(async (tx) => {
   await completeOrder(tx, owner, learned, now())
+  await noteFirstOpening(tx, owner, learned, new Date('2020-01-01'))
   const { curriculum } = await openCourse(tx, owner, learned)
   const lectureId = curriculum[0]?.lectures[0]?.id ?? 0
   const report = { is_completed: true, age_ms: 0 }

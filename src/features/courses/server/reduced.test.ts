@@ -199,7 +199,9 @@ const withText = (lectures: Lectures, body: string) =>
 const withMinutes = (lectures: Lectures, duration: number) =>
   lectures.map((one) => ({ ...same(one), ...(one.type === 'video' && { duration }) }))
 
-it('is also one that is left with half of its texts or minutes, in however many edits, since its buyers were last notified', async () => {
+it('is also one that is left with half of its texts or minutes, in however many edits, since its buyers were last notified', {
+  tags: ['proof'],
+}, async () => {
   const teacher = await person()
   const course = await soldCourse(teacher)
   await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(80)))
