@@ -20,8 +20,10 @@ import { editAgent, removeAgent, restoreAgent } from '../features/agents/listing
 import { repairAgentCounts } from '../features/agents/server/agents.actions.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { CODE_BYTES } from '../features/courses/certificates/certificates.rules.ts'
-import { listCertificate } from '../features/courses/certificates/server/certificates.actions.ts'
-import { openCourse, saveProgress } from '../features/courses/learning/server/learning.actions.ts'
+import {
+  issueCertificate,
+  listCertificate,
+} from '../features/courses/certificates/server/certificates.actions.ts'
 import { completeOrder, refundOrder } from '../features/courses/orders/server/orders.actions.ts'
 import { editCourse, readOwnCourse, setCourseStatus } from '../features/courses/server/editing.actions.ts'
 import { reviewCourse } from '../features/courses/server/reviews.ts'
@@ -96,6 +98,7 @@ const owner = await makePerson(product, {
   handle: 'ada',
   display_name: 'Ada Example',
   user_type: 'professional',
+  created_at: '2020-01-01T00:00:00.000Z',
 })
 const project = await makeProject(product, owner)
 const agent = await makeAgent(product, owner)
@@ -115,14 +118,7 @@ const CODE = Buffer.alloc(CODE_BYTES)
 const learned = await makeCourse(product, proposer, { title: 'Learned', price: 20 })
 await change(async (tx) => {
   await completeOrder(tx, owner, learned, now())
-  const { curriculum } = await openCourse(tx, owner, learned)
-  const lectureId = curriculum[0]?.lectures[0]?.id ?? 0
-  const report = { is_completed: true, age_ms: 0 }
-  await saveProgress(
-    tx,
-    { random: { bytes: () => CODE }, actor: owner, place: { courseId: learned, lectureId, report } },
-    now(),
-  )
+  await issueCertificate(tx, { bytes: () => CODE }, { user_id: owner.id, course_id: learned }, now())
 })
 const orderOf = async (courseId: number): Promise<number> => {
   const { rows } = await database.pool.query('select id::int from orders where course_id = $1', [courseId])

@@ -43,7 +43,7 @@ export function allJobs(given: {
     ...followJobs(database, log),
     ...agentJobs(database, log),
     ...pricingJobs(database, clock),
-    ...courseJobs(database, log),
+    ...courseJobs(given),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),
     ...countJobs(database, log),
     { name: 'end-bans', cron: '17 * * * *', run: () => endBans(database, clock.now()) },

@@ -43,7 +43,10 @@ async function counts() {
   const one = async (query: string, id: unknown) => (await pool.query(query, [id])).rows
   return {
     agent: await one('select users_count, rating from agents where id = $1', agent),
-    course: await one('select students_count, reviews_count, rating from courses where id = $1', course),
+    course: await one(
+      'select students_count, new_students_count, reviews_count, rating from courses where id = $1',
+      course,
+    ),
     stars: (await pool.query('select * from review_totals order by 1, 2')).rows,
     helpful: await one('select helpful_count from reviews where id = $1', review),
     update: await one(
@@ -81,6 +84,9 @@ async function takeAll(who: SignedIn, round: number) {
   const { curriculum } = (await must('GET', `/courses/${course}/learn`)) as TakenCourse
   for (const { id } of curriculum.flatMap(({ lectures }) => lectures))
     await must('PUT', `/courses/${course}/lectures/${id}/progress`, { is_completed: true })
+  // What is done faster than anyone learns counts for nothing.
+  expect(await ask('POST', `/courses/${course}/reviews`, { rating: 5 })).toMatchObject({ status: 403 })
+  product.clock.advance(60)
   await must('POST', `/courses/${course}/reviews`, { rating: 5 })
   const intent = (await askIntent(product, who, agent)).body as { clientSecret: string; deploymentId: number }
   // A trial, for as long as there is one to be had.

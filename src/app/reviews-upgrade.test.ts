@@ -11,7 +11,7 @@ const person = (number: number) => `00000000-0000-4000-8000-00000000000${number}
 const [SELLER, EARLY, LATE, PAID, LEFT, LEFT_PAID] = [1, 2, 3, 4, 5, 6].map(person)
 const AT = '2026-03-02T09:00:00.000Z'
 
-it('those of refunded buyers are marked, and those of people who left without paying go', async () => {
+it('those of refunded buyers are marked and count nowhere, and those of people who left without paying go', async () => {
   await pool.query(`
     insert into profiles (id, display_name, handle, created_at) values
       ('${SELLER}', 'Sam', 'sam', '${AT}'), ('${EARLY}', 'Ed', 'ed', '${AT}'), ('${LATE}', 'Lea', 'lea', '${AT}'),
@@ -47,11 +47,11 @@ it('those of refunded buyers are marked, and those of people who left without pa
     ),
   ).toEqual([
     { user_id: EARLY, is_refunded: true, is_counted: false },
-    { user_id: LATE, is_refunded: true, is_counted: true },
+    { user_id: LATE, is_refunded: true, is_counted: false },
     { user_id: PAID, is_refunded: false, is_counted: true },
     { user_id: LEFT_PAID, is_refunded: false, is_counted: true },
   ])
-  expect(await rows('select rating::float8 from agents')).toEqual([{ rating: 3.33 }])
+  expect(await rows('select rating::float8 from agents')).toEqual([{ rating: 4 }])
   expect(await rows('select students_count, reviews_count, rating::float8 from courses')).toEqual([
     { students_count: 1, reviews_count: 1, rating: 5 },
   ])

@@ -141,6 +141,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     // What a quiz is; the course holds them.
     'quizzes/.',
     '.',
+    'loss/.',
     'server',
     'curriculum',
     'certificates/.',
@@ -189,6 +190,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'analytics',
     'charges',
     'sales',
+    'ranking',
     'trials/.',
     'trials',
     'subscriptions/.',
@@ -260,6 +262,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'announcements',
     'server',
     'totals',
+    'ranking',
     'refunds',
     'replies',
     'marks',

@@ -135,6 +135,12 @@ export const ownCourse = ownCourseRow.extend({
   seo,
   curriculum: z.array(z.object({ id, title: z.string(), lectures: z.array(ownLecture) })),
   related_courses: z.array(id),
+  /**
+   * The most minutes, and characters of texts, since its buyers were last notified that it's less, as far as it's known:
+   * half of it or less counts as removed lectures.
+   */
+  most_minutes: z.int().nullable(),
+  most_characters: z.int().nullable(),
 })
 export type OwnCourse = z.output<typeof ownCourse>
 

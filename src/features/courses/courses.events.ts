@@ -121,12 +121,13 @@ export const courseRefundDeclined = declareEvent({
 export const courseReduced = declareEvent({
   kind: 'course_reduced',
   subject: 'course',
-  params: z.strictObject({ lectures: z.int().positive(), until: moment }),
+  params: z.strictObject({ lectures: z.int().nonnegative(), until: moment }),
   notification: byMail('Lectures removed from your courses'),
   audience: {
     other: {
       sentence({ title, params: { lectures, until } }) {
-        const lost = lectures === 1 ? 'a lecture' : `${lectures} lectures`
+        const some = lectures === 1 ? 'a lecture' : `${lectures} lectures`
+        const lost = lectures === 0 ? 'half or more of the content' : some
         const course = title === null ? 'a course you bought' : `“${title}”`
         return `The instructor removed ${lost} from ${course}: you can get a refund until ${dayInWords(until)}`
       },

@@ -22,7 +22,7 @@ export function whyNotDelete(course: {
   return { kind: 'conflict', message: why(course.title) }
 }
 
-type Lecture = {
+export type Lecture = {
   type: LectureType
   body?: string | null
   video_url?: string | null
@@ -47,29 +47,6 @@ export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
 export function hasContent(lecture: Lecture): boolean {
   if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
   return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
-}
-
-type KnownLecture = Lecture & { id: number | null }
-/** What is not named stays as it was. */
-type LectureSave = { id?: number | null | undefined; type: LectureType } & {
-  [K in keyof Omit<Lecture, 'type'>]?: Lecture[K] | undefined
-}
-
-const saved = (before: Lecture, { type, body, video_url, quiz }: LectureSave): Lecture => ({
-  type,
-  body: (body === undefined ? before.body : body) ?? null,
-  video_url: (video_url === undefined ? before.video_url : video_url) ?? null,
-  quiz: (quiz === undefined ? before.quiz : quiz) ?? null,
-})
-
-/** How many lectures had something in them, and are gone with a save, or have nothing in them any more. */
-export function countLost(before: readonly KnownLecture[], given: readonly LectureSave[]): number {
-  const byId = new Map(given.map((lecture) => [lecture.id, lecture]))
-  return before.filter((lecture) => {
-    if (lecture.id === null || !hasContent(lecture)) return false
-    const after = byId.get(lecture.id)
-    return !after || !hasContent(saved(lecture, after))
-  }).length
 }
 
 /**

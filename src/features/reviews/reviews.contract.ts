@@ -86,7 +86,7 @@ const experience = z.discriminatedUnion('kind', [
     total: z.int().nonnegative(),
   }),
   z.object({ kind: z.literal('refunded') }),
-  z.object({ kind: z.literal('enough'), is_refunded: z.boolean() }),
+  z.object({ kind: z.literal('enough') }),
 ]) satisfies z.ZodType<Experience>
 
 /** One's own review of a product, and what decides whether one may write or edit it. */

@@ -20,9 +20,10 @@ export const reviewMessages = {
   trialOnly: 'You can review this agent once your first paid month has begun',
   halfFirst: ({ completed, total }: { completed: number; total: number }) =>
     `Finish half of the lectures to review this course (${completed} of ${total} done)`,
+  tooFast: 'Spend a little more time on this course, then review it',
   refundedBefore: {
-    agent: "You got a refund before using this agent for a paid month, so you can't write or edit a review",
-    course: "You got a refund before finishing a quarter of this course, so you can't write or edit a review",
+    agent: "You got a refund for this agent, so you can't write or edit a review",
+    course: "You got a refund for this course, so you can't write or edit a review",
   },
   unverified: 'Verify your email address to review',
   nextSteps: { learn: 'Continue the course', verify: 'Verify email' },

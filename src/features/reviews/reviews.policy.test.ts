@@ -19,7 +19,7 @@ const review: ReviewFacts = { user_id: 'author', product_type: 'agent', removed_
 const removed: ReviewFacts = { ...review, removed_at: '2026-01-01T11:59:00.000Z' }
 const longRemoved: ReviewFacts = { ...review, removed_at: '2026-01-01T11:00:00.000Z' }
 const product = { owner_id: 'seller' }
-const enough = { kind: 'enough', is_refunded: false } as const
+const enough = { kind: 'enough' } as const
 const verified: AuthorFacts = { experience: enough, is_verified: true }
 
 describe.each(['agent', 'course'] as const)('reviewing one %s', (type) => {
@@ -33,13 +33,13 @@ describe.each(['agent', 'course'] as const)('reviewing one %s', (type) => {
       'Finish half of the lectures to review this course (3 of 8 done)',
       'learn',
     ],
+    ['who was refunded', { experience: { kind: 'refunded' } }, messages.refundedBefore[type], undefined],
     [
-      'who was refunded early',
-      { experience: { kind: 'refunded' } },
-      messages.refundedBefore[type],
-      undefined,
+      'with all of it done faster than anyone learns',
+      { experience: { kind: 'begun', completed: 8, total: 8 } },
+      messages.tooFast,
+      'learn',
     ],
-    ['who was refunded late', { experience: { kind: 'enough', is_refunded: true } }, undefined, undefined],
     ['with an unverified address', { is_verified: false }, messages.unverified, 'verify'],
     [
       'with an unverified address, in a trial',

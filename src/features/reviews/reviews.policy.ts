@@ -42,17 +42,15 @@ function whyNotWrite(type: ReviewedType, { experience, is_verified }: AuthorFact
     case 'trial':
       return forbidden(messages.trialOnly)
     case 'begun':
-      return forbidden(messages.halfFirst(experience))
+      return forbidden(
+        experience.completed * 2 < experience.total ? messages.halfFirst(experience) : messages.tooFast,
+      )
     case 'refunded':
       return forbidden(messages.refundedBefore[type])
     case 'enough':
       return is_verified ? undefined : forbidden(messages.unverified)
   }
 }
-
-/** Whether someone's money went back. */
-export const isRefunded = ({ experience }: Pick<AuthorFacts, 'experience'>): boolean =>
-  experience.kind === 'refunded' || (experience.kind === 'enough' && experience.is_refunded)
 
 /** What someone can do so that they may write, if it is in their hands now. */
 export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 'verify' | undefined {

@@ -75,11 +75,11 @@ export type Experience =
   | { kind: 'none' }
   /** An agent for which nothing was paid yet. */
   | { kind: 'trial' }
-  /** A free course, of which they have done less than half. */
+  /** A free course, of which they have done less than half, or faster than anyone learns. */
   | { kind: 'begun'; completed: number; total: number }
-  /** Their money went back too early. */
+  /** Their money went back. */
   | { kind: 'refunded' }
-  | { kind: 'enough'; is_refunded: boolean }
+  | { kind: 'enough' }
 
 /** How long the message about a removed review offers to undo it. */
 export const UNDO_REMOVAL_SECONDS = 60

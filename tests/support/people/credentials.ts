@@ -1,6 +1,7 @@
 // Everything with which someone can call who may not: other people's sessions, keys and connected applications, and the
 // owner's own that are worth nothing any more, or not here.
 import { VERIFY_PATH } from '../../../src/features/agents/access/access.rules.ts'
+import { noteFirstOpening } from '../../../src/features/courses/learning/server/learning.actions.ts'
 import { completeOrder } from '../../../src/features/courses/orders/server/orders.actions.ts'
 import { actFor } from '../../../src/platform/actor.ts'
 import { toolClients } from '../agents/tool-clients.ts'
@@ -41,8 +42,10 @@ async function fellowOf(accounts: TestAccounts, things: Things) {
   const me = actFor(fellow.id)
   await makePurchase(product, things.bought_agent, me)
   await product.database.inTransaction(async (tx) => {
-    for (const course of [things.taken_course, things.quiz_course])
+    for (const course of [things.taken_course, things.quiz_course]) {
       await completeOrder(tx, me, Number(course), product.clock.now())
+      await noteFirstOpening(tx, me, Number(course), product.clock.now())
+    }
   })
   await makeProject(product, me)
   await makeAgent(product, me)

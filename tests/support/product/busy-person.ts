@@ -225,6 +225,7 @@ async function learn(busy: Busy): Promise<void> {
   const learned = await makeCourse(product, await makePerson(product), { price: PRICE })
   await buyAs(product, busy, learned, PRICE)
   const [lecture] = await lecturesOf(learned)
+  product.clock.advance(60)
   await must(ask('PUT', `${lecture}/progress`, { is_completed: true }))
   const examined = await makeCourse(product, await makePerson(product), {
     curriculum: [{ title: 'One', lectures: [{ title: 'Check', type: 'quiz', quiz: aQuiz() }] }],

@@ -13,7 +13,6 @@ import { meanStars, namesOfReviewed, productsWhere } from '../../reviews/server/
 import { agentReviewAnswered, agentReviewed } from '../agents.events.ts'
 import { AGENTS, PAID_STATUSES } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
-import { hasMonthPassed } from '../reviews.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 import { lockPurchase } from './buying.records.ts'
 
@@ -31,14 +30,10 @@ export const agentReviews: ReviewedProduct = {
     await lockPurchase(tx, { user_id, agent_id })
   },
 
-  async experience(reader, product_id, user_id, now) {
-    const months = await salesTo(reader, { user_id, product_type: 'agent', product_id })
-    const [latest] = months
+  async experience(reader, product_id, user_id) {
+    const [latest] = await salesTo(reader, { user_id, product_type: 'agent', product_id })
     if (!latest) return { kind: (await hadAgent(reader, product_id, user_id)) ? 'trial' : 'none' }
-    const is_refunded = latest.went_back
-    return is_refunded && !hasMonthPassed(months, now)
-      ? { kind: 'refunded' }
-      : { kind: 'enough', is_refunded }
+    return { kind: latest.went_back ? 'refunded' : 'enough' }
   },
 
   paidBy: (reader, userId) => paidBy(reader, userId, 'agent'),

@@ -14,6 +14,8 @@ export const learningMessages = {
   notMarked: "Couldn't mark this lecture",
   completed: 'You completed this course',
   completedNamed: (title: string) => `You completed “${title}”`,
+  certificateLater:
+    'You marked every lecture. Your certificate appears here once you have spent some more time on the course.',
   certificateReady: 'Your certificate is ready.',
   none: "You haven't started a course yet",
   noneDetail: 'Courses you buy appear here with your progress.',

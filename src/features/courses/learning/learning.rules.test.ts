@@ -1,13 +1,6 @@
 // Where does a course go on, and how much of it is done?
 import { expect, it } from 'vitest'
-import {
-  isComplete,
-  isHalfDone,
-  isQuarterDone,
-  isWatched,
-  lectureToResume,
-  percentOf,
-} from './learning.rules.ts'
+import { isComplete, isHalfDone, isWatched, lectureToResume, percentOf } from './learning.rules.ts'
 
 const lectures = (...done: boolean[]) => done.map((is_completed, at) => ({ id: at + 1, is_completed }))
 
@@ -61,22 +54,6 @@ it.each([
       [0, 1],
       [1, 3],
       [49, 100],
-    ],
-  },
-  {
-    rule: isQuarterDone,
-    name: 'a quarter',
-    enough: [
-      [1, 1],
-      [1, 4],
-      [2, 5],
-      [25, 100],
-    ],
-    short: [
-      [0, 0],
-      [0, 1],
-      [1, 5],
-      [24, 100],
     ],
   },
 ])('a course is done, $name of it', ({ rule, enough, short }) => {

@@ -28,7 +28,14 @@ import {
   MOST_COMPARED,
   RELATED_COURSES,
 } from '../courses.rules.ts'
-import { courseColumns, courses, courseTexts, courseTotals, courseWords } from './courses.table.ts'
+import {
+  courseColumns,
+  courses,
+  courseTexts,
+  courseTotals,
+  courseWords,
+  rankedRating,
+} from './courses.table.ts'
 import { shownCurriculum } from './curriculum.actions.ts'
 import { COURSE_SYNONYMS } from './synonyms.ts'
 
@@ -49,11 +56,12 @@ const createCourseCatalogue = (db: Db) =>
     name: 'courses',
     table: courses,
     id: courses.id,
-    shown: { ...courseColumns, owner: personColumns },
-    itemOf(course): CourseCard {
+    shown: { ...courseColumns, new_students_count: courses.new_students_count, owner: personColumns },
+    itemOf({ new_students_count, ...course }): CourseCard {
       const instructor = asPublicPerson(course.owner)
       return {
         ...course,
+        students_count: course.students_count + new_students_count,
         instructor: instructor?.display_name ?? null,
         duration: durationText(course.total_duration_minutes),
         last_updated: lastUpdatedText(course.updated_at),
@@ -64,7 +72,7 @@ const createCourseCatalogue = (db: Db) =>
     isListed: isPublished,
     sorts: {
       popular: [{ by: courses.students_count, direction: 'desc' }, ...newestFirst],
-      rating: [{ by: courses.rating, direction: 'desc nulls last' }, ...newestFirst],
+      rating: [{ by: rankedRating, direction: 'desc nulls last' }, ...newestFirst],
       newest: newestFirst,
     },
     filters: {

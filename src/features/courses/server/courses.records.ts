@@ -10,8 +10,20 @@ import { courseColumns, courses, courseTexts } from './courses.table.ts'
 
 export type CourseInsert = typeof courses.$inferInsert
 
-const rowColumns = { ...courseColumns, status: courses.status, version: courses.version }
-const ownColumns = { ...rowColumns, ...courseTexts, related_courses: courses.related_courses }
+const students_count = sql`${courses.students_count} + ${courses.new_students_count}`.mapWith(Number)
+const rowColumns = {
+  ...courseColumns,
+  students_count,
+  status: courses.status,
+  version: courses.version,
+}
+const ownColumns = {
+  ...rowColumns,
+  ...courseTexts,
+  related_courses: courses.related_courses,
+  most_minutes: courses.most_minutes,
+  most_characters: courses.most_characters,
+}
 
 /** Stores a course and returns its id. */
 export async function insertCourse(tx: Tx, course: CourseInsert): Promise<number> {
@@ -41,7 +53,7 @@ export async function lockOwnCourses(tx: Tx, owner: OwnerId, ids: readonly numbe
     .select({
       id: courses.id,
       title: courses.title,
-      students_count: courses.students_count,
+      students_count,
       status: courses.status,
       published_at: courses.published_at,
       hidden_from: courses.hidden_from,
@@ -130,7 +142,7 @@ type OwnListQuery = {
 
 const ownSorts: Record<OwnListQuery['sort'], SQL[]> = {
   newest: [],
-  popular: [desc(courses.students_count)],
+  popular: [desc(students_count)],
   rating: [sql`${courses.rating} desc nulls last`],
 }
 
@@ -186,11 +198,19 @@ export async function idsOfOwner(reader: Reader, owner: OwnerId): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Counts a student more or less and returns the owner; undefined for an unknown course. */
-export async function countStudent(tx: Tx, id: number, by: 1 | -1): Promise<string | undefined> {
+/**
+ * Counts a student more or less, among those by whom lists are ordered or not yet, and returns the owner; undefined for an
+ * unknown course.
+ */
+export async function countStudent(
+  tx: Tx,
+  id: number,
+  { by, is_ranked }: { by: 1 | -1; is_ranked: boolean },
+): Promise<string | undefined> {
+  const column = is_ranked ? 'students_count' : 'new_students_count'
   const rows = await tx
     .update(courses)
-    .set({ students_count: sql`greatest(${courses.students_count} + ${by}, 0)` })
+    .set({ [column]: sql`greatest(${courses[column]} + ${by}, 0)` })
     .where(eq(courses.id, id))
     .returning({ owner_id: courses.user_id })
   return rows[0]?.owner_id

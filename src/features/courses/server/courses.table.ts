@@ -1,5 +1,5 @@
 // Courses, and the totals and words of their catalogue (DATA-10, DATA-11). Sections and lectures are in curriculum.
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -23,6 +23,10 @@ import {
 } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { CourseCategory, CourseLanguage, CourseLevel, CourseStatus } from '../courses.rules.ts'
+
+/** The rating by which lists are ordered. */
+const byRank = ({ ranked_rating, rating }: Record<'ranked_rating' | 'rating', SQLWrapper>) =>
+  sql`coalesce(${ranked_rating}, ${rating})`
 
 export const courses = pgTable(
   'courses',
@@ -51,11 +55,25 @@ export const courses = pgTable(
     /** Counts the saves: an edit of an earlier version is refused. */
     version: integer().notNull().default(1),
     bestseller: boolean().notNull().default(false),
+    /** The students by whom lists are ordered. */
     students_count: integer().notNull().default(0),
+    /** Those who take it for nothing, and don't count there yet. */
+    new_students_count: integer().notNull().default(0),
     reviews_count: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    /**
+     * The rating by which lists are ordered, if it's another one: without the reviews of those who don't count there yet.
+     * It's 0 if there are no others.
+     */
+    ranked_rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     lessons_count: integer().notNull().default(0),
     total_duration_minutes: integer().notNull().default(0),
+    /**
+     * The most minutes, and the most characters of texts, that it had since its buyers were last notified that it's less;
+     * null if it wasn't edited since it was sold.
+     */
+    most_minutes: integer(),
+    most_characters: integer(),
     created_at: moment().notNull(),
     /** When its content changed last: what is taught, not its price, its status or what others do with it. */
     updated_at: moment().notNull(),
@@ -92,6 +110,9 @@ export const courses = pgTable(
     const newest = () => [descending(table.created_at), descending(table.id)] as const
     const popular = () => [descending(table.students_count), ...newest()] as const
     const byRating = () => [table.rating.desc().nullsLast(), ...newest()] as const
+    // With both ratings themselves, the walk to a deep page never leaves the index; over an expression alone it would.
+    const ranked = () =>
+      [sql`${byRank(table)} desc nulls last`, ...newest(), table.ranked_rating, table.rating] as const
     return [
       check('courses_status_known', sql`${table.status} in ('draft', 'published')`),
       check('courses_hidden_draft', sql`${table.hidden_from} is null or ${table.status} = 'draft'`),
@@ -116,8 +137,24 @@ export const courses = pgTable(
       index('courses_popular')
         .on(...popular())
         .where(published),
+      // The five by rating are those of the version before.
       index('courses_by_rating')
         .on(...byRating())
+        .where(published),
+      index('courses_ranked')
+        .on(...ranked())
+        .where(published),
+      index('courses_category_ranked')
+        .on(table.category, ...ranked())
+        .where(published),
+      index('courses_level_ranked')
+        .on(table.level, ...ranked())
+        .where(published),
+      index('courses_language_ranked')
+        .on(table.language, ...ranked())
+        .where(published),
+      index('courses_duration_ranked')
+        .on(table.duration_step, ...ranked())
         .where(published),
       index('courses_by_price')
         .on(table.price, ...newest())
@@ -166,6 +203,8 @@ export const courses = pgTable(
     ]
   },
 )
+
+export const rankedRating = byRank(courses)
 
 /** All columns that a list shows. */
 export const courseColumns = {

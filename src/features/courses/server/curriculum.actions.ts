@@ -6,14 +6,15 @@ import { ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { isUpload, lectureCaptionsBucket, lectureVideoBucket } from '../courses.buckets.ts'
 import type { Course, OwnCourse } from '../courses.contract.ts'
 import { courseMessages as messages } from '../courses.messages.ts'
-import { countLost } from '../courses.policy.ts'
 import { MAX_COURSE_BODY_LENGTH } from '../courses.rules.ts'
 import type { SavedLecture, SavedSection } from '../courses.schemas.ts'
+import { lossBy } from '../loss.policy.ts'
 import {
   contentsOf,
   countLessons,
   idsIn,
   lecturesOf,
+  mostIn,
   placeLectures,
   placeSections,
   removeFrom,
@@ -46,14 +47,10 @@ export async function readinessOfCurricula(reader: Reader, courseIds: readonly n
   return (courseId: number) => [{ lectures: lectures.filter(({ course_id }) => course_id === courseId) }]
 }
 
-/** How many lectures of a course would lose what is in them by a save. */
-export async function countLostBy(
-  reader: Reader,
-  courseId: number,
-  curriculum: readonly SavedSection[],
-): Promise<number> {
+/** What a save would take from a course. */
+export async function lossOf(reader: Reader, courseId: number, curriculum: readonly SavedSection[]) {
   const saved = curriculum.flatMap(({ lectures = [] }) => lectures)
-  return countLost(await contentsOf(reader, [courseId]), saved)
+  return lossBy(await contentsOf(reader, [courseId]), saved, await mostIn(reader, courseId))
 }
 
 /**

@@ -3,6 +3,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { SavedLecture, SavedSection } from '../courses.schemas.ts'
+import type { Amount } from '../loss.policy.ts'
 import { courses } from './courses.table.ts'
 import { courseLectures, courseSections } from './curriculum.table.ts'
 
@@ -56,6 +57,8 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
       id: courseLectures.id,
       course_id: courseLectures.course_id,
       type: courseLectures.type,
+      duration: courseLectures.duration_minutes,
+      characters: sql<number>`coalesce(length(${courseLectures.body}), 0)`,
       // Whether there is a text or a question is enough.
       body: sql<string | null>`left(ltrim(${courseLectures.body}, E' \\n\\r\\t'), 1)`,
       video_url: courseLectures.video_url,
@@ -64,6 +67,15 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
     })
     .from(courseLectures)
     .where(inArray(courseLectures.course_id, [...courseIds]))
+}
+
+/** The most that was in a course since its buyers were last notified that it's less, as far as it's known. */
+export async function mostIn(reader: Reader, courseId: number): Promise<Amount> {
+  const rows = await reader
+    .select({ minutes: courses.most_minutes, characters: courses.most_characters })
+    .from(courses)
+    .where(eq(courses.id, courseId))
+  return { minutes: rows[0]?.minutes ?? 0, characters: rows[0]?.characters ?? 0 }
 }
 
 export async function idsIn(tx: Tx, courseId: number) {

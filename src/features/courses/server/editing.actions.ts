@@ -23,8 +23,15 @@ import { courseMessages as messages } from '../courses.messages.ts'
 import { whyNotDelete, whyNotPublish } from '../courses.policy.ts'
 import { COURSES, type CourseStatus, MAX_OWN_COURSES } from '../courses.rules.ts'
 import type { CourseChange, NewCourse } from '../courses.schemas.ts'
+import type { Loss } from '../loss.policy.ts'
 import { openRefundsAgain, stopSellingCourses } from '../orders/server/orders.actions.ts'
-import { earnedThisMonth, lockPendingOf, ordersOf, salesOfOwner } from '../orders/server/orders.records.ts'
+import {
+  earnedThisMonth,
+  hasBuyers,
+  lockPendingOf,
+  ordersOf,
+  salesOfOwner,
+} from '../orders/server/orders.records.ts'
 import { countUnanswered } from '../questions/server/questions.records.ts'
 import { noteHidden, noteShown } from './courses.actions.ts'
 import {
@@ -42,7 +49,7 @@ import {
   setStatusOf,
   usedMedia,
 } from './courses.records.ts'
-import { countLostBy, ownCurriculum, readinessOfCurricula, saveCurriculum } from './curriculum.actions.ts'
+import { lossOf, ownCurriculum, readinessOfCurricula, saveCurriculum } from './curriculum.actions.ts'
 import { usedCaptions, usedVideos } from './curriculum.records.ts'
 
 /** What seeds may also set: the flag that operators give. */
@@ -86,8 +93,8 @@ export async function createCourse(
 }
 
 /**
- * Saves what was changed, all or nothing. Those who paid for lectures that it removes are notified, and can have their
- * money back again. Raises Problem 'conflict' if someone saved the course since the version that
+ * Saves what was changed, all or nothing. Those who paid for lectures that it removes, or for twice as much as it leaves,
+ * are notified, and can have their money back again. Raises Problem 'conflict' if someone saved the course since the version that
  * was edited, or if it is to be published and not ready.
  */
 export async function editCourse(
@@ -101,8 +108,8 @@ export async function editCourse(
 ): Promise<OwnCourse> {
   if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
   // The version that is checked below makes it the curriculum that is looked at here. Orders are locked before courses.
-  const lectures = curriculum ? await countLostBy(tx, id, curriculum) : 0
-  const reduced = lectures > 0 ? await openRefundsAgain(tx, id, now) : undefined
+  const loss = curriculum && (await lossOf(tx, id, curriculum))
+  const reduced = loss?.isLess ? await openRefundsAgain(tx, id, now) : undefined
   const before = await lockOwnCourse(tx, actor.id, id)
   if (!before) throw notFound()
   if (before.version !== version) throw new Problem('conflict', messages.changedElsewhere)
@@ -115,6 +122,7 @@ export async function editCourse(
   await changeCourse(tx, id, {
     ...givenFields(change),
     ...(isFirst && { published_at: at }),
+    ...(loss && (await mostSince(tx, id, loss))),
   })
   if (curriculum) await saveCurriculum(tx, actor, id, curriculum)
   const changed = await readOwnCourse(tx, actor, id)
@@ -124,8 +132,9 @@ export async function editCourse(
   // What people can buy stays complete.
   if (course.status === 'published') refuseFor(whyNotPublish(course))
   if (isFirst) await emitPublished(tx, actor, id, now)
-  if (reduced && reduced.buyers.length > 0) {
+  if (loss && reduced && reduced.buyers.length > 0) {
     const { buyers: other, until } = reduced
+    const { lectures } = loss
     const announced = { subject: id, params: { lectures, until }, actor: null, audience: { other } }
     await emit(tx, courseReduced, announced, now)
   }
@@ -133,6 +142,16 @@ export async function editCourse(
   else if (course.status === 'draft') noteHidden(tx, id)
   else noteShown(tx, id)
   return course
+}
+
+/** The most that is in a course from now on, for those who paid for it; unknown as long as no one did. */
+async function mostSince(tx: Tx, id: number, { left, most, isLess }: Loss) {
+  if (!(await hasBuyers(tx, id))) return { most_minutes: null, most_characters: null }
+  if (isLess) return { most_minutes: left.minutes, most_characters: left.characters }
+  return {
+    most_minutes: Math.max(most.minutes, left.minutes),
+    most_characters: Math.max(most.characters, left.characters),
+  }
 }
 
 /** What a student would call an update of a course: neither its price nor its status, nor what search engines see of it. */

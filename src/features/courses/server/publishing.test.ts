@@ -238,7 +238,10 @@ describe('deleting', () => {
     expect((await own(ada)).totals.courses).toBe(2)
     // No one has it any more, and the ledger still names it.
     await product.database.pool.query("update orders set status = 'refunded' where course_id = $1", [sold])
-    await product.database.pool.query('update courses set students_count = 0 where id = $1', [sold])
+    await product.database.pool.query(
+      'update courses set students_count = 0, new_students_count = 0 where id = $1',
+      [sold],
+    )
     expect(await ask(ada, 'POST', '/own/courses/delete', { ids: [sold] })).toMatchObject({
       status: 409,
       body: { message: messages.wasBought('Sold') },

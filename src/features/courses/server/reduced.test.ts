@@ -193,6 +193,58 @@ describe('a course that loses a lecture', () => {
   })
 })
 
+/** What a lecture is saved as with this text or this many minutes. */
+const withText = (lectures: Lectures, body: string) =>
+  lectures.map((one) => ({ ...same(one), ...(one.type === 'article' && { body }) }))
+const withMinutes = (lectures: Lectures, duration: number) =>
+  lectures.map((one) => ({ ...same(one), ...(one.type === 'video' && { duration }) }))
+
+it('is also one that is left with half of its texts or minutes, in however many edits, since its buyers were last notified', {
+  tags: ['proof'],
+}, async () => {
+  const teacher = await person()
+  const course = await soldCourse(teacher)
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(80)))
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(30)))
+  await save(teacher, course, (lectures) => withMinutes(lectures, 10))
+  const buyer = await provedPerson()
+  await buyAs(product, buyer, course, PRICE)
+  // What it was before anyone bought it is no one's loss.
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(24)))
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(16)))
+  expect(await notificationsOf(buyer)).toEqual([])
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(15)))
+  expect(await notificationsOf(buyer)).toEqual([0])
+  await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(9)))
+  await save(teacher, course, (lectures) => withMinutes(lectures, 6))
+  expect(await notificationsOf(buyer)).toEqual([0])
+  await save(teacher, course, (lectures) => withMinutes(lectures, 5))
+  expect(await notificationsOf(buyer)).toEqual([0, 0])
+  const until = new Date(clock.now().getTime() + REFUND_DAYS * DAY_SECONDS * 1000).toISOString()
+  expect(await orderOf(buyer)).toMatchObject({ refundable_until: until })
+  await product.notificationMailer.writeDue()
+  const mails = await rows("select subject from mails where recipient = $1 and template = 'course-reduced'", [
+    buyer.email,
+  ])
+  expect(mails[0].subject).toMatch(
+    /^The instructor removed half or more of the content from .+: you can get a refund until /,
+  )
+})
+
+it('is also one whose video becomes a few words', async () => {
+  const teacher = await person()
+  const course = await soldCourse(teacher)
+  const buyer = await person()
+  await buyAs(product, buyer, course, PRICE)
+  await save(teacher, course, (lectures) =>
+    lectures.map((one) => ({
+      ...same(one),
+      ...(one.type === 'video' && { type: 'article', body: 'Imagine it.', video_url: null }),
+    })),
+  )
+  expect(await notificationsOf(buyer)).toEqual([1])
+})
+
 it('of someone else is not saved, and no one is notified', async () => {
   const [teacher, stranger, buyer] = [await person(), await person(), await person()]
   const course = await soldCourse(teacher)

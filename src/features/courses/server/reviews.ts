@@ -1,6 +1,6 @@
 // What the noun reviews asks of courses: who may review one, where its rating is stored, and who is notified.
 
-import { and, desc, eq, exists, inArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
@@ -10,11 +10,17 @@ import { announcementsOfReviews } from '../../reviews/server/announcements.ts'
 import type { ReviewedProduct } from '../../reviews/server/products.ts'
 import { writeReview } from '../../reviews/server/reviews.actions.ts'
 import { reviewTotals } from '../../reviews/server/reviews.table.ts'
-import { countedReviews, meanStars, namesOfReviewed, productsWhere } from '../../reviews/server/totals.ts'
+import {
+  countedReviews,
+  meanStars,
+  namesOfReviewed,
+  productsWhere,
+  rankedStars,
+} from '../../reviews/server/totals.ts'
 import { courseReviewAnswered, courseReviewed } from '../courses.events.ts'
 import { courseMessages } from '../courses.messages.ts'
 import { COURSES, type OrderStatus } from '../courses.rules.ts'
-import { isHalfDone, isQuarterDone } from '../learning/learning.rules.ts'
+import { isHalfDone } from '../learning/learning.rules.ts'
 import { countProgress } from '../learning/server/learning.records.ts'
 import { coursesPaidBy, holdPaidOrder } from '../orders/server/orders.records.ts'
 import { orders } from '../orders/server/orders.table.ts'
@@ -34,16 +40,16 @@ export const courseReviews: ReviewedProduct = {
     await holdPaidOrder(tx, { user_id, course_id })
   },
 
-  async experience(reader, course_id, user_id) {
+  async experience(reader, course_id, user_id, now) {
     const order = await newestOrder(reader, { user_id, course_id })
     if (!order) return { kind: 'none' }
     const [latest] = await salesTo(reader, { user_id, product_type: 'course', product_id: course_id })
     // A payment can go back before the order says so.
-    const is_refunded = order.status === 'refunded' || latest?.went_back === true
-    if (!is_refunded && order.amount > 0) return { kind: 'enough', is_refunded }
-    const progress = await countProgress(reader, user_id, course_id)
-    if (is_refunded) return isQuarterDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'refunded' }
-    return isHalfDone(progress) ? { kind: 'enough', is_refunded } : { kind: 'begun', ...progress }
+    if (order.status === 'refunded' || latest?.went_back === true) return { kind: 'refunded' }
+    if (order.amount > 0) return { kind: 'enough' }
+    const { counted, ...progress } = await countProgress(reader, { user_id, course_id }, now)
+    const { total } = progress
+    return isHalfDone({ completed: counted, total }) ? { kind: 'enough' } : { kind: 'begun', ...progress }
   },
 
   paidBy: coursesPaidBy,
@@ -52,7 +58,8 @@ export const courseReviews: ReviewedProduct = {
       reader,
       'course',
       courses,
-      sql`${courses.rating} is distinct from ${meanStars} or ${courses.reviews_count} <> coalesce(${countedReviews}, 0)`,
+      sql`${courses.rating} is distinct from ${meanStars} or ${courses.reviews_count} <> coalesce(${countedReviews}, 0)
+        or ${courses.ranked_rating} is distinct from ${rankedStars}`,
     ),
 
   async setRating(tx, id, rating) {
@@ -119,9 +126,13 @@ async function newestOrder(
   return rows[0]
 }
 
-/** Stores the rating, and with it how many reviews it is made of. */
+/** Stores the rating, and with it how many reviews it is made of, and the one by which lists are ordered. */
 async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
-  const reviews_count = sql`coalesce((select ${countedReviews} from ${reviewTotals}
-    where ${reviewTotals.product_type} = 'course' and ${reviewTotals.product_id} = ${id}), 0)`
-  await tx.update(courses).set({ rating, reviews_count }).where(eq(courses.id, id))
+  const ofTotals = (value: SQL) =>
+    sql`(select ${value} from ${reviewTotals} where ${reviewTotals.product_type} = 'course' and ${reviewTotals.product_id} = ${id})`
+  const reviews_count = sql`coalesce(${ofTotals(countedReviews)}, 0)`
+  await tx
+    .update(courses)
+    .set({ rating, reviews_count, ranked_rating: ofTotals(rankedStars) })
+    .where(eq(courses.id, id))
 }

@@ -30,7 +30,7 @@ describe('editing and removing a review', () => {
     ])
   })
 
-  it('needs what writing it did: a verified address, and a paid month that stayed or has passed', {
+  it('needs what writing it did: a verified address, and a paid month whose money stayed', {
     tags: ['proof'],
   }, async () => {
     const agent = await newAgent()
@@ -44,13 +44,6 @@ describe('editing and removing a review', () => {
     await pool.query("update charges set status = 'refunded' where user_id = $1", [bea.id])
     expect(await edit(1)).toMatchObject(refusal(403, messages.refundedBefore.agent))
     expect(await ratingIn(agent)).toBe(5)
-    await pool.query("update charges set created_at = created_at - interval '31 days' where user_id = $1", [
-      bea.id,
-    ])
-    expect(await edit(2)).toMatchObject({ status: 200 })
-    await pool.query("update charges set created_at = created_at + interval '31 days' where user_id = $1", [
-      bea.id,
-    ])
     // Removing it needs nothing.
     expect(await bea.ask('DELETE', `/reviews/${id}`)).toMatchObject({ status: 200 })
     expect(await write(bea, agent)).toMatchObject(refusal(403, messages.refundedBefore.agent))
@@ -71,7 +64,7 @@ describe('editing and removing a review', () => {
     expect(await ratingIn(agent)).toBeNull()
     expect((await bea.ask('GET', `/agents/${agent}/reviews/own`)).body).toEqual({
       review: null,
-      experience: { kind: 'enough', is_refunded: false },
+      experience: { kind: 'enough' },
       is_verified: true,
     })
     expect((await activityOf(seller)).filter((text) => text.includes('gave “Removed Desk”'))).toEqual([])

@@ -1,7 +1,5 @@
-// What becomes of a review when its author's money goes back: it stays, is marked, and counts only if they had lived
-// through enough by then.
+// What becomes of a review when its author's money goes back: it stays, is marked, and counts nowhere.
 import type { Tx } from '../../../platform/database/database.ts'
-import { isRefunded } from '../reviews.policy.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
 import { countReview, noteReviews } from './reviews.actions.ts'
@@ -21,12 +19,10 @@ export async function noteRefund(
 ): Promise<void> {
   const product = productOf(products, product_type)
   const experience = await product.experience(tx, product_id, user_id, now)
-  if (!isRefunded({ experience })) return
+  if (experience.kind !== 'refunded') return
   const review = await holdReviewBy(tx, user_id, { type: product_type, id: product_id })
   if (!review) return
-  const is_counted = experience.kind === 'enough'
-  await changeReview(tx, review.id, { is_refunded: true, is_counted })
+  await changeReview(tx, review.id, { is_refunded: true, is_counted: false })
   noteReviews(tx, review)
-  if (review.removed_at !== null || review.is_counted === is_counted) return
-  await countReview(tx, product, { ...review, is_counted: true }, is_counted ? 1 : -1)
+  if (review.removed_at === null) await countReview(tx, product, review, -1)
 }

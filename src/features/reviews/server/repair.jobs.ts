@@ -5,6 +5,7 @@ import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { ReviewedProducts } from './products.ts'
+import { rankReviews } from './ranking.actions.ts'
 import { repairReviewCounts } from './repair.actions.ts'
 import { forgetRemovedReviews } from './reviews.actions.ts'
 
@@ -19,6 +20,13 @@ export function reviewJobs(
       counts: 'reviews',
       repair: (tx) => repairReviewCounts(tx, products),
     }),
+    {
+      name: 'rank-reviews',
+      cron: '13 * * * *',
+      async run() {
+        await database.inTransaction((tx) => rankReviews(tx, products, clock.now()))
+      },
+    },
     {
       name: 'forget-removed-reviews',
       cron: '*/10 * * * *',

@@ -7,10 +7,10 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { isAddressVerified } from '../../accounts/identity/users/server/users.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { isRanked } from '../../payments/server/ranking.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import {
   type AuthorFacts,
-  isRefunded,
   whyNotEditReview,
   whyNotRemove,
   whyNotRestore,
@@ -68,13 +68,12 @@ export async function writeReview(
   await product.hold(tx, productId, actor.id)
   const author = await authorOf(tx, { product, productId, person: actor.id }, now)
   refuseFor(whyNotReview(actor.id, type, facts, { ...author, hasReviewed: false }))
-  const is_refunded = isRefunded(author)
   const id = await insertReview(tx, {
     product_type: type,
     product_id: productId,
     user_id: actor.id,
     ...input,
-    is_refunded,
+    is_ranked: await isRanked(tx, actor.id, now),
     created_at: now.toISOString(),
   })
   if (id === undefined) throw new Problem('conflict', messages.reviewedBefore[type])
@@ -102,8 +101,8 @@ export async function editReview(
   refuseFor(whyNotRemove(actor.id, review))
   const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
-  // An author who may write a review has used the product enough by now, even if that was not so at the refund.
-  const eligibility = { is_refunded: isRefunded(author), is_counted: true }
+  // Whose money went back may edit it only once they have paid again.
+  const eligibility = { is_refunded: false, is_counted: true }
   await changeReview(tx, id, { ...input, ...eligibility, edited_at: now.toISOString() })
   noteReviews(tx, review)
   if (review.is_counted && input.rating === review.rating) return

@@ -6,7 +6,7 @@ import { reviewReplies, reviews, reviewTotals, totalColumns } from './reviews.ta
 
 export type NewRow = Pick<
   typeof reviews.$inferInsert,
-  'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'is_refunded' | 'created_at'
+  'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'is_ranked' | 'created_at'
 >
 
 /** A review as an action that changes it needs it. */

@@ -41,8 +41,10 @@ export const reviews = pgTable(
     edited_at: moment(),
     /** Whether its author's money went back. */
     is_refunded: boolean().notNull().default(false),
-    /** False if it went back before they had lived through enough: then it is shown, and counts nowhere. */
+    /** False if it did: then it is shown, and counts nowhere. */
     is_counted: boolean().notNull().default(true),
+    /** Whether it counts where lists are ordered: once its author does. */
+    is_ranked: boolean().notNull().default(true),
     /** The moment of its removal. Its author can restore it for a while; no one sees it, and it counts nowhere. */
     removed_at: moment(),
     /** Set as long as operators hide it: it is removed, and is neither restored nor replaced. */
@@ -78,6 +80,9 @@ export const reviews = pgTable(
       index('reviews_uncounted')
         .on(...product(), table.rating)
         .where(sql`${table.removed_at} is null and not ${table.is_counted}`),
+      index('reviews_unranked')
+        .on(...product(), table.rating)
+        .where(sql`not ${table.is_ranked}`),
       index('reviews_of_person').on(table.user_id),
       index('reviews_removed').on(table.removed_at).where(sql`${table.removed_at} is not null`),
     ]

@@ -3,7 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
-import { reviews, reviewTotals } from './reviews.table.ts'
+import { isCounted, reviews, reviewTotals } from './reviews.table.ts'
 
 type ProductTable = PgTable & { id: PgColumn }
 
@@ -14,6 +14,17 @@ const sum = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${r
 
 /** The mean of the stars, of the totals in the same query; null without reviews. */
 export const meanStars = sql`round(${sum}::numeric / nullif(${countedReviews}, 0), 2)`
+
+/**
+ * The mean of the stars by which lists are ordered, of the totals in the same query: null if it's that of all, and 0 if no
+ * one's count. Few reviews don't, and an index has them.
+ */
+export const rankedStars = sql`(
+  select coalesce(round((${sum} - sum(${reviews.rating}))::numeric / nullif(${countedReviews} - count(*), 0), 2), 0)
+  from ${reviews}
+  where ${reviews.product_type} = ${reviewTotals.product_type} and ${reviews.product_id} = ${reviewTotals.product_id}
+    and not ${reviews.is_ranked} and ${isCounted}
+  having count(*) > 0)`
 
 /** The products of a type for which this is true beside the totals of their reviews, by id. */
 export async function productsWhere(

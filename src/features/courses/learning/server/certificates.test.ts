@@ -9,7 +9,7 @@ import { runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import type { LearningPage } from '../learning.contract.ts'
 
-const { product, pool, instructor, aCourse, ask, open, report, aStudent, completeAll } =
+const { product, pool, instructor, aCourse, ask, open, report, aStudent, inTime, completeAll } =
   await courseStudents()
 
 describe('a certificate', () => {
@@ -17,6 +17,7 @@ describe('a certificate', () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     await pool.query("update profiles set display_name = 'Lena Learner' where id = $1", [student.id])
+    await inTime(student, course)
     await report(student, course, 0, { is_completed: true })
     expect((await open(student, course)).certificate).toBeNull()
     await Promise.all([1, 2].map((at) => report(student, course, at, { is_completed: true })))
@@ -45,6 +46,7 @@ describe('a certificate', () => {
     await pool.query('update courses set lessons_count = 1 where id = $1', [course.id])
     const { student } = await aStudent(course)
     expect((await open(student, course)).certificate).toBeNull()
+    product.clock.advance(30)
     expect((await report(student, course, 0, { is_completed: true })).status).toBe(200)
     const { certificate } = await open(student, course)
     expect((await ask(undefined, 'GET', `/certificates/${certificate?.code}`)).body).toMatchObject({
@@ -81,6 +83,7 @@ describe('a certificate', () => {
       const course = await aCourse()
       const { student } = await aStudent(course)
       const other = (await aStudent(course)).student
+      await inTime(student, course)
       for (const at of [0, 1]) await report(student, course, at, { is_completed: true })
       await report(other, course, 0, { is_completed: true })
       await remove(course)

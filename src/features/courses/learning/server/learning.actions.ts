@@ -10,7 +10,7 @@ import { findOwn as findOwnCertificate } from '../../certificates/server/certifi
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { isListed, isQuiz } from '../../courses.policy.ts'
-import { hasCourse, holdPaidOrder } from '../../orders/server/orders.records.ts'
+import { hasCourse, holdPaidOrder, noteOpened } from '../../orders/server/orders.records.ts'
 import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import type { HandedIn } from '../../quizzes/quizzes.schemas.ts'
@@ -56,6 +56,10 @@ async function requireAccess(reader: Reader, actor: Person, courseId: number) {
   if (!course || !access) throw courseNotFound()
   return { course, access }
 }
+
+/** Notes that a student opens a course: what they complete takes time from then on. */
+export const noteFirstOpening = (tx: Tx, actor: Person, courseId: number, now: Date) =>
+  noteOpened(tx, pairOf(actor, courseId), now)
 
 /** A course as this person takes it. Raises Problem 'not_found'. */
 export async function openCourse(reader: Reader, actor: Person, id: number): Promise<TakenCourse> {
@@ -188,9 +192,20 @@ export async function issueOutstanding(
   // In one order, so that two devices that look at once do not wait for each other.
   for (const id of courseIds.toSorted((one, other) => one - other)) {
     if (!(await holdPaidOrder(tx, pairOf(actor, id)))) continue
-    if (isComplete(await countProgress(tx, actor.id, id)))
-      await issueCertificate(tx, random, pairOf(actor, id), now)
+    await issueIfEarned(tx, random, pairOf(actor, id), now)
   }
+}
+
+/** Issues the certificate if all is completed, and not faster than anyone learns; returns how much is. */
+async function issueIfEarned(
+  tx: Tx,
+  random: Pick<Random, 'bytes'>,
+  pair: ReturnType<typeof pairOf>,
+  now: Date,
+) {
+  const { counted, ...progress } = await countProgress(tx, pair, now)
+  if (isComplete({ completed: counted, total: progress.total })) await issueCertificate(tx, random, pair, now)
+  return progress
 }
 
 /** Keeps what was seen of a lecture, and issues the certificate once all are completed. */
@@ -202,11 +217,10 @@ async function keepSeen(
 ) {
   const pair = pairOf(actor, courseId)
   const { position_seconds, is_completed } = seen
+  await noteOpened(tx, pair, now)
   const report = { position_seconds, is_completed, at: at.toISOString() }
   const merged = await mergeReport(tx, { ...pair, lecture_id: lectureId, ...report })
-  const progress = await countProgress(tx, actor.id, courseId)
-  if (isComplete(progress)) await issueCertificate(tx, random, pair, now)
-  return { ...merged, progress }
+  return { ...merged, progress: await issueIfEarned(tx, random, pair, now) }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { Random } from '../../../../platform/random.ts'
+import { hasUnopened } from '../../orders/server/orders.records.ts'
 import { quizContracts } from '../../quizzes/quizzes.contract.ts'
 import { learningContracts } from '../learning.contract.ts'
 import { isComplete } from '../learning.rules.ts'
@@ -13,6 +14,7 @@ import {
   handInQuiz,
   issueOutstanding,
   listTaken,
+  noteFirstOpening,
   openCourse,
   openLecture,
   openPreview,
@@ -38,12 +40,15 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
     inTransaction((tx) => issueOutstanding(tx, { random, actor, courseIds }, clock.now()))
   return [
     endpoint(learningContracts.open, async ({ actor, params }) => {
-      const read = () => openCourse(db, personIn(actor), params.id)
+      const person = personIn(actor)
+      const read = () => openCourse(db, person, params.id)
       const taken = await read()
+      if (await hasUnopened(db, { user_id: person.id, course_id: params.id }))
+        await inTransaction((tx) => noteFirstOpening(tx, person, params.id, clock.now()))
       const isOutstanding =
         taken.access === 'student' && taken.certificate === null && isComplete(taken.progress)
       if (!isOutstanding) return taken
-      await issue(personIn(actor), [params.id])
+      await issue(person, [params.id])
       return read()
     }),
     endpoint(learningContracts.lecture, ({ actor, params }) =>

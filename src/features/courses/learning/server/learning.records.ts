@@ -6,10 +6,14 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
 import { certificates } from '../../certificates/server/certificates.table.ts'
+import { LETTERS_READ_A_MINUTE } from '../../loss.policy.ts'
 import { orders } from '../../orders/server/orders.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
+import { LEAST_SECONDS } from '../learning.rules.ts'
 import { lectureProgress } from './learning.table.ts'
+
+type Pair = { user_id: string; course_id: number }
 
 /** What decides who may open a course, and what its player shows of it. */
 export async function findOpened(reader: Reader, id: number) {
@@ -134,20 +138,31 @@ export async function mergeReport(tx: Tx, report: Report) {
   return row
 }
 
-/** How many lectures a course has, and how many of them a person completed. */
-export async function countProgress(reader: Reader, userId: string, courseId: number) {
-  const rows = await reader
-    .select({
-      total: sql<number>`count(*)::int4`,
-      completed: sql<number>`(count(*) filter (where ${lectureProgress.is_completed}))::int4`,
-    })
-    .from(courseLectures)
-    .leftJoin(
-      lectureProgress,
-      and(eq(lectureProgress.lecture_id, courseLectures.id), eq(lectureProgress.user_id, userId)),
-    )
-    .where(eq(courseLectures.course_id, courseId))
-  return rows[0] ?? { total: 0, completed: 0 }
+/** The seconds that a lecture takes at least. The bytes of a text are known without reading it. */
+const leastSeconds = sql`greatest(${sql.raw(String(LEAST_SECONDS))}, case ${courseLectures.type}
+  when 'video' then ${courseLectures.duration_minutes} * 30
+  when 'article' then coalesce(octet_length(${courseLectures.body}), 0) * 30 / ${sql.raw(String(LETTERS_READ_A_MINUTE))}
+end)`
+
+/**
+ * How many lectures a course has, how many of them a person completed, and how many of these count: as many as anyone
+ * can take in the time since this person first opened the course.
+ */
+export async function countProgress(reader: Reader, { user_id, course_id }: Pair, now: Date) {
+  const { rows } = await reader.execute<Record<'total' | 'completed' | 'counted', number>>(sql`
+    select count(*)::int4 as total, (count(*) filter (where is_completed))::int4 as completed,
+      (count(*) filter (where is_completed and taken <= passed))::int4 as counted
+    from (
+      select ${lectureProgress.is_completed},
+        sum(${leastSeconds}) over (partition by ${lectureProgress.is_completed} order by ${leastSeconds}, ${courseLectures.id}) as taken
+      from ${courseLectures} left join ${lectureProgress}
+        on ${lectureProgress.lecture_id} = ${courseLectures.id} and ${lectureProgress.user_id} = ${user_id}
+      where ${courseLectures.course_id} = ${course_id}
+    ) lectures, (
+      select extract(epoch from ${now.toISOString()}::timestamptz - min(${orders.begun_at})) as passed
+      from ${orders} where ${orders.user_id} = ${user_id} and ${orders.course_id} = ${course_id}
+    ) learning`)
+  return rows[0] ?? { total: 0, completed: 0, counted: 0 }
 }
 
 /** One page of the courses that a person has, with how far they are: completed ones last, then last opened first. */

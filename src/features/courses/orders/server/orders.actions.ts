@@ -15,6 +15,7 @@ import {
 } from '../../../payments/server/checkout-opening.ts'
 import { pendingCheckout, stopSellingOnce } from '../../../payments/server/checkouts.actions.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/payments.actions.ts'
+import { isRanked } from '../../../payments/server/ranking.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
 import { holdUntil } from '../../../payments/server/sales.ts'
 import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
@@ -49,6 +50,7 @@ import {
   type OrderRow,
   ordersBoughtBy,
   ordersSoldBy,
+  rankNewStudents,
   refundableAgain,
   refundStateOf,
   repairStudentCounts,
@@ -120,7 +122,9 @@ async function welcome(
   { order, amount }: { order: number; amount: number },
   now: Date,
 ): Promise<void> {
-  const owner = await countStudent(tx, course_id, 1)
+  const is_ranked = amount > 0 || (await isRanked(tx, actor, now))
+  if (!is_ranked) await changeOrder(tx, order, { is_ranked })
+  const owner = await countStudent(tx, course_id, { by: 1, is_ranked })
   if (owner !== undefined) {
     const audience = { owner }
     if (amount === 0) await emit(tx, courseEnrolled, { subject: course_id, params: {}, actor, audience }, now)
@@ -136,7 +140,7 @@ async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, no
   const { course_id } = pair
   await changeOrder(tx, paid.id, { status: 'refunded' })
   await revokeCertificate(tx, pair, now)
-  const owner = await countStudent(tx, course_id, -1)
+  const owner = await countStudent(tx, course_id, { by: -1, is_ranked: paid.is_ranked })
   if (owner !== undefined) {
     const audience = { owner, other: pair.user_id }
     await emit(tx, courseRefunded, { subject: course_id, params: {}, actor: null, audience }, now)
@@ -340,9 +344,16 @@ export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Da
 /** Someone who leaves takes no free course any longer. What they paid for stays in the ledger, and counts. */
 export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   const left = await deleteFreeOrdersOf(tx, userId)
-  for (const { course_id } of left) await countStudent(tx, course_id, -1)
+  for (const { course_id, is_ranked } of left) await countStudent(tx, course_id, { by: -1, is_ranked })
   await retract(tx, { subject: 'order', ids: left.map(({ id }) => id) })
   invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
+}
+
+/** Lets the students count where courses are ordered who have come to count there; returns of how many courses. */
+export async function rankStudents(tx: Tx, now: Date): Promise<number> {
+  const ranked = await rankNewStudents(tx, now)
+  if (ranked.length > 0) invalidate(tx, COURSES, ...ranked)
+  return ranked.length
 }
 
 /** Corrects every students_count by its orders; returns how many were wrong. */

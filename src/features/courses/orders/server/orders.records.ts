@@ -1,11 +1,12 @@
 // The queries over orders. Only paid ones count as sales (CRS-31).
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { conversationIdOf } from '../../../conversations/conversations.rules.ts'
 import type { RefundRequestStatus } from '../../../payments/payments.rules.ts'
 import { refundRequests } from '../../../payments/server/payments.table.ts'
+import { isRankedPerson } from '../../../payments/server/ranking.ts'
 import { courses } from '../../server/courses.table.ts'
 import type { RefundState } from '../orders.policy.ts'
 import { ORDER_CONVERSATIONS } from '../orders.rules.ts'
@@ -137,23 +138,42 @@ export async function coursesPaidBy(reader: Reader, userId: string): Promise<num
 export async function deleteFreeOrdersOf(
   tx: Tx,
   userId: string,
-): Promise<{ id: number; course_id: number }[]> {
+): Promise<{ id: number; course_id: number; is_ranked: boolean }[]> {
   const gone = await tx
     .delete(orders)
     .where(and(eq(orders.user_id, userId), isPaid, eq(orders.amount, 0)))
-    .returning({ id: orders.id, course_id: orders.course_id })
+    .returning({ id: orders.id, course_id: orders.course_id, is_ranked: orders.is_ranked })
   return gone.sort((one, other) => one.course_id - other.course_id)
 }
 
 /** Corrects the numbers of students that differ from the paid orders; returns how many did. */
 export async function repairStudentCounts(tx: Tx): Promise<number> {
-  const truth = sql`(select count(*) from ${orders} where ${orders.course_id} = ${courses.id} and ${isPaid})`
+  const truth = (isRanked: SQL) =>
+    sql`(select count(*) from ${orders} where ${orders.course_id} = ${courses.id} and ${isPaid} and ${isRanked})`
+  const students_count = truth(sql`${orders.is_ranked}`)
+  const new_students_count = truth(sql`not ${orders.is_ranked}`)
   const wrong = await tx
     .update(courses)
-    .set({ students_count: truth })
-    .where(sql`${courses.students_count} <> ${truth}`)
+    .set({ students_count, new_students_count })
+    .where(
+      sql`(${courses.students_count}, ${courses.new_students_count}) <> (${students_count}, ${new_students_count})`,
+    )
     .returning({ id: courses.id })
   return wrong.length
+}
+
+/** Counts the students among those by whom courses are ordered who have come to belong there; returns their courses. */
+export async function rankNewStudents(tx: Tx, now: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with ranked as (
+      update ${orders} set is_ranked = true
+      where not ${orders.is_ranked} and ${isPaid} and ${isRankedPerson(orders.user_id, now)}
+      returning ${orders.course_id} as course_id),
+    counted as (select course_id, count(*) as students from ranked group by course_id)
+    update ${courses} set students_count = students_count + students,
+      new_students_count = new_students_count - students
+    from counted where ${courses.id} = course_id returning ${courses.id} as id`)
+  return rows.map(({ id }) => Number(id))
 }
 
 export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<void> {
@@ -163,7 +183,7 @@ export async function deletePendingOfPerson(tx: Tx, userId: string): Promise<voi
 export async function changeOrder(
   tx: Tx,
   id: number,
-  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at' | 'refundable_until'>>,
+  change: Partial<Pick<OrderRow, 'status' | 'amount' | 'created_at' | 'refundable_until' | 'is_ranked'>>,
 ): Promise<void> {
   await tx.update(orders).set(change).where(eq(orders.id, id))
 }
@@ -207,6 +227,18 @@ export async function hasCourse(reader: Reader, pair: Pair): Promise<boolean> {
   return (await reader.$count(orders, and(isPair(pair), isPaid))) > 0
 }
 
+const isUnopened = (pair: Pair) => and(isPair(pair), isPaid, isNull(orders.begun_at))
+
+/** Whether a person has a course that they haven't opened yet. */
+export async function hasUnopened(reader: Reader, pair: Pair): Promise<boolean> {
+  return (await reader.$count(orders, isUnopened(pair))) > 0
+}
+
+/** Notes that a person opens a course, or does something in it, unless they did before. */
+export async function noteOpened(tx: Tx, pair: Pair, now: Date): Promise<void> {
+  await tx.update(orders).set({ begun_at: now.toISOString() }).where(isUnopened(pair))
+}
+
 /** Which of these courses a person has, and of which they had the money back. */
 export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const rows = await reader
@@ -223,12 +255,21 @@ export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonl
   return { course_ids: idsOf('paid'), refunded_ids: idsOf('refunded') }
 }
 
+const isSoldOf = (courseId: number) =>
+  and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))
+
+/** Whether someone paid for a course, and could have their money back if it became less. */
+export async function hasBuyers(reader: Reader, courseId: number): Promise<boolean> {
+  const rows = await reader.select({ id: orders.id }).from(orders).where(isSoldOf(courseId)).limit(1)
+  return rows.length > 0
+}
+
 /**
  * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it
  * is final. Their orders are held in the order of their ids.
  */
 export async function refundableAgain(tx: Tx, courseId: number, until: string): Promise<string[]> {
-  const isSold = and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))
+  const isSold = isSoldOf(courseId)
   const held = await tx
     .select({ id: orders.id, user_id: orders.user_id })
     .from(orders)

@@ -1,6 +1,6 @@
 // The orders of courses (DATA-13).
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   descending,
   dollars,
@@ -29,6 +29,10 @@ export const orders = pgTable(
      * or bought again after a refund.
      */
     refundable_until: moment(),
+    /** When its buyer first opened the course, or reported something about it: what they complete takes time from then on. */
+    begun_at: moment(),
+    /** Whether it counts where courses are ordered by their students. */
+    is_ranked: boolean().notNull().default(true),
   },
   (table) => [
     check('orders_status_known', sql`${table.status} in ('pending', 'paid', 'refunded', 'failed')`),
@@ -37,6 +41,7 @@ export const orders = pgTable(
       .on(table.user_id, table.course_id)
       .where(sql`${table.status} = 'pending'`),
     index('orders_of_course').on(table.course_id, descending(table.created_at), descending(table.id)),
+    index('orders_unranked').on(table.course_id).where(sql`not ${table.is_ranked}`),
     index('orders_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
   ],
 )

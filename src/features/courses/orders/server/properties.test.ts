@@ -119,7 +119,7 @@ it.each([
         await database.pool.query(
           'truncate charges, checkouts, orders, owed_refunds, analytics_events, analytics_days, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
         )
-        await database.pool.query('update courses set students_count = 0')
+        await database.pool.query('update courses set students_count = 0, new_students_count = 0')
       }),
       {
         numRuns: RUNS,

@@ -29,7 +29,8 @@ const accounts = await testAccounts({ payments: { deliversSoon: false, pause: as
 const { product, person, provedPerson } = accounts
 const { clock, database } = product
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-const run = (...words: string[]) => runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
+const run = (...words: string[]) =>
+  runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 const refund = (who: Pick<SignedIn, 'id'>, order: number) =>
   database.inTransaction((tx) => refundOrder(tx, actFor(who.id), order, clock.now()))
 const ordersOf = async (who: SignedIn) =>

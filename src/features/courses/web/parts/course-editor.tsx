@@ -153,7 +153,7 @@ type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (error
 function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  /** What is to be saved once it is confirmed that lectures are lost by it. */
+  /** What is to be saved once it is confirmed that something is lost by it. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
   const { errors } = saving
@@ -177,7 +177,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   /** Asks first where people lose what they bought. */
   function press(wanted: CourseStatus) {
     setAsking(false)
-    if (saving.lost > 0) setLosing(wanted)
+    if (saving.loss?.isLess) setLosing(wanted)
     else void save(wanted)
   }
 
@@ -233,7 +233,11 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
         open={losing !== undefined}
         onOpenChange={() => setLosing(undefined)}
         isDanger
-        title={`Remove ${countOf(saving.lost, 'lecture', 'lectures')} that students paid for?`}
+        title={
+          saving.loss?.lectures
+            ? `Remove ${countOf(saving.loss.lectures, 'lecture', 'lectures')} that students paid for?`
+            : 'Remove half or more of what students paid for?'
+        }
         description={`Everyone who paid for this course is notified, and can get a refund for ${REFUND_DAYS} days.`}
         cancel="Keep editing"
         confirm="Save without"

@@ -6,8 +6,9 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { courseContracts, type OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { countLost, isListed } from '../../courses.policy.ts'
+import { isListed } from '../../courses.policy.ts'
 import type { CourseStatus } from '../../courses.rules.ts'
+import { lossBy } from '../../loss.policy.ts'
 import {
   type CourseForm,
   EMPTY_COURSE,
@@ -16,6 +17,7 @@ import {
   isSame,
   publishingErrors,
   readForm,
+  typedMinutes,
   withSavedIds,
 } from './course-form.ts'
 
@@ -25,7 +27,10 @@ const RETRY_MS = 15_000
 
 /** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
-type Stored = Pick<OwnCourse, 'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count'>
+type Stored = Pick<
+  OwnCourse,
+  'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count' | 'most_minutes' | 'most_characters'
+>
 /** `why` it was not saved, as far as there are words for it. */
 type Outcome = { isSaved: true } | { isSaved: false; why: string | undefined }
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
@@ -68,11 +73,12 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
   // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
   const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
   useSavedByPause(savesItself, form, phase, send)
-  /** How many lectures its students would lose by saving what is typed. */
-  const lost = useMemo(
-    () => (hasStudents ? countLost(lecturesOf(saved), lecturesOf(form)) : 0),
-    [hasStudents, saved, form],
-  )
+  /** What its students would lose by saving what is typed. */
+  const loss = useMemo(() => {
+    if (!stored || !hasStudents) return undefined
+    const most = { minutes: stored.most_minutes ?? 0, characters: stored.most_characters ?? 0 }
+    return lossBy(measured(saved), measured(form), most)
+  }, [hasStudents, stored, saved, form])
 
   /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
   const isStored = useCallback(
@@ -92,7 +98,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     stored,
     status,
     isDirty,
-    lost,
+    loss,
     phase,
     errors: sending.errors,
     reason: sending.reason,
@@ -239,6 +245,9 @@ function withNewIds(mine: CourseForm, theirs: CourseForm): CourseForm {
     })),
   }
 }
+
+const measured = (form: CourseForm) =>
+  lecturesOf(form).map((lecture) => ({ ...lecture, duration: typedMinutes(lecture.duration) }))
 
 const lecturesOf = ({ curriculum }: CourseForm) => curriculum.flatMap(({ lectures }) => lectures)
 

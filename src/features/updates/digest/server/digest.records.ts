@@ -1,7 +1,8 @@
 // The queries of the digest: who is due, and what is best of what they have not read about yet.
-import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { isPosted, updates, updateTags } from '../../server/updates.table.ts'
+import { isRankedPerson } from '../../../payments/server/ranking.ts'
+import { isCounted, isPosted, updateInteractions, updates, updateTags } from '../../server/updates.table.ts'
 import type { DigestChoice, DigestFormat, DigestFrequency, DigestInterest } from '../digest.rules.ts'
 import { updateDigests as digests } from './digest.table.ts'
 
@@ -73,20 +74,30 @@ const NEWEST_OF_PERSON = 20
 /** And so many of a tag. */
 const NEWEST_OF_TAG = 300
 
-/** How well an update was received. What takes more effort counts more. */
-const received = sql`(${updates.likes_count} + 2 * ${updates.retweets_count} + 3 * ${updates.comments_count})`
-const bestFirst = sql`${received} desc, ${updates.posted_at} desc, ${updates.id} desc`
-
 type Span = { since: string; until: string }
+
+/**
+ * The best received first, by those who count where lists are ordered. What takes more effort counts more. Most updates
+ * are passed over by everyone: then nothing is looked up.
+ */
+function bestFirst({ until }: Span): SQL {
+  const { interaction_type, update_id, user_id } = updateInteractions
+  const received = sql`case when ${updates.likes_count} + ${updates.retweets_count} + ${updates.comments_count} = 0 then 0 else (
+    select coalesce(sum(case ${interaction_type} when 'like' then 1 when 'retweet' then 2 else 3 end), 0)
+    from ${updateInteractions}
+    where ${update_id} = ${updates.id} and ${isCounted} and ${isRankedPerson(user_id, new Date(until))}) end`
+  return sql`${received} desc, ${updates.posted_at} desc, ${updates.id} desc`
+}
 
 /** The best of what these people posted in a span of time; as many index probes as people. */
 export async function bestOfPeople(
   reader: Reader,
   people: readonly string[],
-  { since, until }: Span,
+  span: Span,
   limit: number,
 ): Promise<number[]> {
   if (people.length === 0) return []
+  const { since, until } = span
   const { rows } = await reader.execute<{ id: string }>(sql`
     select ${updates.id} from ${updates} join (
       select one.id from unnest(${sql.param([...people])}::uuid[]) person,
@@ -94,7 +105,7 @@ export async function bestOfPeople(
           where ${updates.user_id} = person and ${isPosted}
             and ${updates.posted_at} > ${since} and ${updates.posted_at} <= ${until}
           order by ${updates.posted_at} desc, ${updates.id} desc limit ${NEWEST_OF_PERSON}) one
-    ) found using (id) order by ${bestFirst} limit ${limit}`)
+    ) found using (id) order by ${bestFirst(span)} limit ${limit}`)
   return rows.map(({ id }) => Number(id))
 }
 
@@ -103,11 +114,12 @@ export async function bestOfTags(
   reader: Reader,
   {
     tags,
-    span: { since, until },
+    span,
     without,
     limit,
   }: { tags: readonly string[]; span: Span; without: readonly string[]; limit: number },
 ): Promise<number[]> {
+  const { since, until } = span
   const { rows } = await reader.execute<{ id: string }>(sql`
     select ${updates.id} from ${updates} join (
       select distinct one.update_id from unnest(${sql.param([...tags])}::text[]) sought,
@@ -117,7 +129,7 @@ export async function bestOfTags(
           order by ${updateTags.posted_at} desc, ${updateTags.update_id} desc limit ${NEWEST_OF_TAG}) one
     ) found on found.update_id = ${updates.id}
     where ${isPosted} and ${updates.user_id} <> all(${sql.param([...without])}::uuid[])
-    order by ${bestFirst} limit ${limit}`)
+    order by ${bestFirst(span)} limit ${limit}`)
   return rows.map(({ id }) => Number(id))
 }
 

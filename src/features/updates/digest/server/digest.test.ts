@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { digestReaders, HOUR, SITE } from '../../../../../tests/support/people/digest-readers.ts'
-import { makePerson, makeUpdate } from '../../../../../tests/support/people/makers.ts'
+import { makeEarlierPerson, makePerson, makeUpdate } from '../../../../../tests/support/people/makers.ts'
 import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
 import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
@@ -23,7 +23,7 @@ describe('a digest', () => {
     const [friend, stranger, fan] = [
       await makePerson(product, { display_name: 'Grace Friend', handle: 'grace-friend' }),
       await makePerson(product, { display_name: 'Alan Stranger', handle: 'alan-stranger' }),
-      await makePerson(product),
+      await makeEarlierPerson(product),
     ]
     await follow(ada, friend)
     const [plain, liked] = [
@@ -277,7 +277,7 @@ describe('no one gets', () => {
 
 it('counts what was commented on and reposted more than what was liked', async () => {
   const ada = await reader()
-  const [friend, fan] = [await makePerson(product), await makePerson(product)]
+  const [friend, fan] = [await makePerson(product), await makeEarlierPerson(product)]
   await follow(ada, friend)
   const [discussed, liked] = [
     await makeUpdate(product, friend, { text: 'Discussed' }),
@@ -295,4 +295,23 @@ it('counts what was commented on and reposted more than what was liked', async (
   await run()
   const text = (await newest(ada))?.text ?? ''
   expect(text).toMatch(/Discussed[\s\S]*Liked/)
+})
+
+it('counts nothing of accounts that are new and never paid', async () => {
+  const ada = await reader()
+  const [friend, fan, fresh] = [
+    await makePerson(product),
+    await makeEarlierPerson(product),
+    await makePerson(product),
+  ]
+  await follow(ada, friend)
+  const [liked, pushed] = [
+    await makeUpdate(product, friend, { text: 'Liked by one' }),
+    await makeUpdate(product, friend, { text: 'Pushed by a new one' }),
+  ]
+  await like(fan, liked)
+  await like(fresh, pushed)
+  inDays(1)
+  await run()
+  expect((await newest(ada))?.text).toMatch(/Liked by one[\s\S]*Pushed by a new one/)
 })

@@ -16,8 +16,8 @@ import {
   tagsOf,
 } from './tags.records.ts'
 
-export const listTrending = async (reader: Reader) => ({
-  items: trendingTags(await newestTags(reader, TRENDING_AMONG)),
+export const listTrending = async (reader: Reader, now: Date) => ({
+  items: trendingTags(await newestTags(reader, TRENDING_AMONG, now)),
 })
 
 export const listFollowedTags = async (reader: Reader, owner: OwnerId) => ({

@@ -21,7 +21,7 @@ export function tagEndpoints(
       throw new Problem('too_many_requests', tagMessages.tooOften, { retryAfterSeconds: wait })
   }
   return [
-    endpoint(contracts.trending, () => listTrending(db)),
+    endpoint(contracts.trending, () => listTrending(db, clock.now())),
     endpoint(contracts.followed, ({ actor }) => listFollowedTags(db, personIn(actor).id)),
     endpoint(contracts.follow, async ({ actor, params }) => {
       const person = personIn(actor)

@@ -3,15 +3,16 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { isRankedPerson } from '../../../payments/server/ranking.ts'
 import { isPosted, updates } from '../../server/updates.table.ts'
 import { tagFollows } from './tags.table.ts'
 
-/** Who posted the newest updates, and their tags. */
-export const newestTags = (reader: Reader, limit: number) =>
+/** Who posted the newest updates, and their tags: of those who count where trends are found. */
+export const newestTags = (reader: Reader, limit: number, now: Date) =>
   reader
     .select({ user_id: updates.user_id, hashtags: updates.hashtags })
     .from(updates)
-    .where(isPosted)
+    .where(and(isPosted, isRankedPerson(updates.user_id, now)))
     .orderBy(desc(updates.posted_at), desc(updates.id))
     .limit(limit)
 

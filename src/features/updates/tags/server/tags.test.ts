@@ -14,7 +14,12 @@ import { MAX_FOLLOWED_TAGS } from '../tags.rules.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 const { database } = product
-const member = () => newMember(accounts)
+/** Someone who joined long ago, as those who make a trend must have. */
+async function member(): Promise<Member> {
+  const one = await newMember(accounts)
+  await database.pool.query("update profiles set created_at = '2020-01-01' where id = $1", [one.id])
+  return one
+}
 const post = (by: Member, text: string, more = {}) => makeUpdate(product, actFor(by.id), { text, ...more })
 const follow = (by: Member, tag: string) => by.ask('PUT', `/own/followed-tags/${encodeURIComponent(tag)}`)
 const unfollow = (by: Member, tag: string) =>
@@ -46,6 +51,15 @@ describe('trending tags', () => {
     const { status } = await product.ask('GET', '/rest/v1/updates/tags')
     expect(status).toBe(200)
   })
+})
+
+it('trending tags are no one’s who joined within 14 days and never paid', async () => {
+  const fresh = await newMember(accounts)
+  await post(fresh, 'Buy my #pill')
+  const names = async () => (await product.call(tagContracts.trending, {})).items.map(({ tag }) => tag)
+  expect(await names()).not.toContain('pill')
+  product.clock.advance(15 * 24 * 3600)
+  expect(await names()).toContain('pill')
 })
 
 it('trending tags are those of the 500 newest updates', async () => {

@@ -17,7 +17,7 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages } from '../../../courses.messages.ts'
 import type { TakenCourse } from '../../learning.contract.ts'
 import { learningMessages as messages } from '../../learning.messages.ts'
-import { percentOf } from '../../learning.rules.ts'
+import { isComplete, percentOf } from '../../learning.rules.ts'
 import { takenCourseQuery } from './learning-queries.ts'
 import { LectureList } from './lecture-list.tsx'
 import { LectureView } from './lecture-view.tsx'
@@ -76,6 +76,9 @@ function Player({ course }: { course: TakenCourse }) {
         </div>
       </header>
       {certificate && <OwnCertificate course={course} certificate={certificate} />}
+      {!certificate && access === 'student' && isComplete(course.progress) && (
+        <Notice>{messages.certificateLater}</Notice>
+      )}
       {access === 'preview' && (
         <Notice>
           <span className="flex flex-wrap items-center justify-between gap-3">

@@ -1,0 +1,16 @@
+// Lets the reviews count where lists are ordered whose authors have come to count there.
+import type { Tx } from '../../../platform/database/database.ts'
+import { ratingOf } from '../reviews.rules.ts'
+import { productOf, type ReviewedProducts } from './products.ts'
+import { newlyRanked } from './ranking.records.ts'
+import { holdTotals } from './reviews.records.ts'
+
+/** Returns of how many products the place in lists may have changed. */
+export async function rankReviews(tx: Tx, products: ReviewedProducts, now: Date): Promise<number> {
+  const changed = await newlyRanked(tx, now)
+  for (const ref of changed) {
+    const rating = ratingOf(await holdTotals(tx, ref))
+    await productOf(products, ref.type).setRating(tx, ref.id, rating)
+  }
+  return changed.length
+}
