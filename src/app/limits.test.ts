@@ -5,6 +5,7 @@ import { LIMITED_PAYMENTS, LIMITED_RUNS } from '../../tests/support/money/limite
 import { LIMITED_ACCOUNTS } from '../../tests/support/people/limited-accounts.ts'
 import { type LimitTable, limitedWorld, SCALE } from '../../tests/support/product/limited.ts'
 import { LIMITED_DEEDS } from '../../tests/support/product/limited-deeds.ts'
+import { patiently } from '../../tests/support/product/patiently.ts'
 import { UNTIL_VERIFIED } from '../features/accounts/abuse-protection/limits/limits.rules.ts'
 import { LIMIT_NAMES } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { ALL_LIMITS } from './limits.ts'
@@ -33,14 +34,6 @@ it('knows how to use up everything that is limited', () => {
     'Add how a new limit is used up, and what is done by then, to one of the tables of limits',
   ).toEqual(names.toSorted())
 })
-
-/** Asks again while the machine is too busy: nothing was done then. */
-async function patiently(ask: () => Promise<{ status: number }>) {
-  for (;;) {
-    const said = await ask()
-    if (said.status !== 503) return said
-  }
-}
 
 async function expectNothingBeyond(name: string, limited: LimitTable[string]) {
   const { ask, table, most, apart, before, last = () => ask(most), ...more } = await limited(world)

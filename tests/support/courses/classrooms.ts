@@ -11,19 +11,10 @@ import { actFor } from '../../../src/platform/actor.ts'
 import type { TestAccounts } from '../people/accounts.ts'
 import { makeCourse } from '../people/makers.ts'
 import { type Member, newMember } from '../people/members.ts'
+import { patiently } from '../product/patiently.ts'
 import { buyAs } from './course-buyers.ts'
 
 const PRICE = 20
-
-type Asked = ReturnType<Member['ask']>
-
-/** Asks again while the machine is too busy, as the browser does: nothing was done then. */
-export async function patiently(ask: () => Asked): Promise<Awaited<Asked>> {
-  for (;;) {
-    const answer = await ask()
-    if (answer.status !== 503) return answer
-  }
-}
 
 /** Call it at the top of a test file. */
 export function classrooms(accounts: TestAccounts) {

@@ -1,4 +1,5 @@
 // What happens to a pending purchase when the card provider fails, a process dies, or a crowd wants the same agent?
+import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import {
   askIntent,
@@ -123,13 +124,18 @@ describe('a card provider that does not answer', () => {
   })
 })
 
+const ASK_AGAIN_MS = 100
+/** Longer than the test may take: nothing asks on once the test is over, and its database is gone. */
+const MOST_TRIES = 2_400
+
 /** A caller that hears that the database is too busy asks again, as a browser does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await ask()
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error
+      if (!isDatabaseUnavailable(error) || tries === MOST_TRIES) throw error
+      await pause(ASK_AGAIN_MS)
     }
   }
 }

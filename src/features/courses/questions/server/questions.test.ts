@@ -1,10 +1,11 @@
 // Asking and answering about a lecture over HTTP: who takes part, in which order it is read, which answer helped.
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
-import { classrooms, patiently } from '../../../../../tests/support/courses/classrooms.ts'
+import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { newMember } from '../../../../../tests/support/people/members.ts'
 import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
+import { patiently } from '../../../../../tests/support/product/patiently.ts'
 import { plainTextMessages } from '../../../../platform/contract/plain-text.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { learningMessages } from '../../learning/learning.messages.ts'
