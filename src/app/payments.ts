@@ -11,6 +11,7 @@ import { buyerEndpoints } from '../features/payments/card-forms/server/card-form
 import { receiptEndpoints } from '../features/payments/receipts/server/receipts.endpoints.ts'
 import { receiptJobs } from '../features/payments/receipts/server/receipts.jobs.ts'
 import { subscriptionEndpoints } from '../features/payments/server/cancelling.endpoints.ts'
+import { refundJobs } from '../features/payments/server/owed-refunds.jobs.ts'
 import type { PaymentParts, ProductSales } from '../features/payments/server/payments.actions.ts'
 import { paymentEndpoints } from '../features/payments/server/payments.endpoints.ts'
 import { sandboxEndpoints } from '../features/payments/server/sandbox.ts'
@@ -141,6 +142,7 @@ export function openPayments(
         },
       },
       ...paymentJobs(parts),
+      ...refundJobs(parts),
       ...receiptJobs(parts, siteUrl),
       ...payoutJobs(parts),
       { name: 'forget-sandbox-leftovers', cron: '19 4 * * *', run: () => sandbox.forget(clock.now()) },
@@ -167,7 +169,7 @@ const assembled = (parts: PaymentParts, siteUrl: string): Payments => ({
   parts,
   endpoints: endpointsOf(parts, siteUrl),
   routes: webhookRoutes(parts),
-  jobs: [...paymentJobs(parts), ...receiptJobs(parts, siteUrl), ...payoutJobs(parts)],
+  jobs: [...paymentJobs(parts), ...refundJobs(parts), ...receiptJobs(parts, siteUrl), ...payoutJobs(parts)],
   sandbox: undefined,
   trusted: undefined,
   close: async () => {},

@@ -147,15 +147,8 @@ export async function mailStage() {
     async ban({ id, email }: Someone): Promise<void> {
       const isErased = (await pool.query('select 1 from users where id = $1', [id])).rowCount === 0
       if (isErased) return
-      expect(
-        (
-          await runModerationCommand(
-            product.database,
-            ['ban', email, '--as', 'tester', '--why', 'A test'],
-            clock.now(),
-          )
-        ).code,
-      ).toBe(0)
+      const words = ['ban', email, '--as', 'tester', '--why', 'A test']
+      expect((await runModerationCommand(product.database, words, clock.now())).code).toBe(0)
     },
     async oneClick(address: string): Promise<void> {
       const { pathname, search } = new URL(address)

@@ -241,10 +241,9 @@ describe('the preferences', () => {
   it('name every kind with its channel, and keep what was chosen for one person', async () => {
     const ada = await newRecipient(accounts)
     const eve = await newRecipient(accounts)
-    const saved = await ada.ask('PUT', '/notifications/preferences/conversation_message', {
-      channel: 'in_app',
-    })
-    expect(saved.body).toEqual({ kind: 'conversation_message', channel: 'in_app' })
+    const inApp = { channel: 'in_app' }
+    const saved = await ada.ask('PUT', '/notifications/preferences/conversation_message', inApp)
+    expect(saved.body).toEqual({ kind: 'conversation_message', ...inApp })
     const channels = async (one: typeof ada) =>
       (
         (await one.ask('GET', '/notifications/preferences')).body as {

@@ -1,4 +1,4 @@
-// The background work of payments: what is owed to the provider and to buyers, what the provider was not heard of for
+// The background work of payments: what is owed to the provider, what the provider was not heard of for
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
@@ -6,7 +6,6 @@ import { chargeDueBills } from '../usage/server/usage.actions.ts'
 import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { forgetOwed } from './customers.ts'
-import { refundDue } from './owed-refunds.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { recordFees } from './provider-fees.ts'
 import { settleDisputes, settleDue } from './settling.actions.ts'
@@ -22,7 +21,6 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
     { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
     { name: 'charge-usage', cron: '* * * * *', run: () => chargeDueBills(parts) },
-    { name: 'refund-payments', cron: '* * * * *', run: () => refundDue(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
     { name: 'record-provider-fees', cron: '*/10 * * * *', run: () => recordFees(parts) },

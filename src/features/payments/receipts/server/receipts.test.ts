@@ -153,7 +153,10 @@ describe('npm run payments', () => {
   it('says what it takes, and finds nothing that is not there', async () => {
     const codes: number[] = []
     for (const words of [[], ['end'], ['end', 'all'], ['end', '999999'], ['list', 'nobody@example.com']])
-      codes.push((await runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())).code)
+      codes.push(
+        (await runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now()))
+          .code,
+      )
     expect(codes).toEqual([2, 2, 2, 1, 1])
   })
 })
