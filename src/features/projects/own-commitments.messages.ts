@@ -10,5 +10,5 @@ export const awardsWonMessages = {
 export const awardsGivenMessages = {
   text: (awards: number) => (awards === 1 ? 'You awarded 1 project' : `You awarded ${awards} projects`),
   outcome:
-    'Your projects are deleted, and with them the awards. The professionals keep only what they wrote to you themselves.',
+    "We tell the professionals right away. They keep each award with its project's title, its amount and dates, and their own words, without your name or what you wrote.",
 } as const

@@ -66,7 +66,7 @@ describe('what others have with someone', () => {
       {
         kind: 'awards_given',
         text: 'You awarded 2 projects',
-        outcome: expect.stringContaining('Your projects are deleted, and with them the awards.'),
+        outcome: expect.stringContaining('They keep each award'),
       },
     ])
     await leave(ada)
