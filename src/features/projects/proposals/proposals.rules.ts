@@ -119,6 +119,8 @@ export type UndecidedStatus = (typeof UNDECIDED_STATUSES)[number]
 
 /** The statuses of proposals about which someone has decided: what a track record counts. */
 export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as const
+/** How old a client's account is at least when they decide something that a track record counts. */
+export const KNOWN_AFTER_DAYS = 7
 
 /** Whether a proposal in this status is counted on its project. */
 export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'

@@ -2,12 +2,14 @@
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../../platform/actor.ts'
 import type { Reader } from '../../../../../platform/database/database.ts'
+import { users } from '../../../../accounts/identity/users/server/users.table.ts'
 import { asPublicPerson } from '../../../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../../../profiles/server/profiles.table.ts'
 import { projects } from '../../../server/projects.table.ts'
 import {
   DECIDED_STATUSES,
   headlineOf,
+  KNOWN_AFTER_DAYS,
   matchingSkills,
   type ProposalStatus,
   RECEIVED_STATUSES,
@@ -108,18 +110,39 @@ export async function receivedProposal(
 const isReceived = (status: ProposalStatus): status is ReceivedStatus =>
   RECEIVED_STATUSES.some((known) => known === status)
 
+/**
+ * The decisions that a record counts: not those of clients whose address is unverified, who had just joined or who have
+ * left, since anyone could be all of them.
+ */
+const isByKnownClient = sql`not exists (
+  select from ${profiles} left join ${users} on ${users.id} = ${profiles.id}
+  where ${profiles.id} = ${proposals.owner_id} and (${profiles.is_erased}
+    or ${users.id} is not null and (${users.email_confirmed_at} is null
+      or ${users.created_at} > ${proposals.decided_at} - make_interval(days => ${KNOWN_AFTER_DAYS}))))`
+
 /** Adds what became of the other proposals of these people. */
 async function withRecords(reader: Reader, rows: readonly Row[]): Promise<ReceivedProposal[]> {
   if (rows.length === 0) return []
   const people = [...new Set(rows.map(({ proposal }) => proposal.user_id))]
+  const shown = inArray(
+    proposals.id,
+    rows.map(({ proposal }) => proposal.id),
+  )
   const decided = await reader
     .select({
       user_id: proposals.user_id,
       decided: count(),
       accepted: sql<number>`(count(*) filter (where ${proposals.status} = 'accepted'))::int`,
+      shown: sql<number[]>`coalesce(json_agg(${proposals.id}) filter (where ${shown}), '[]')`,
     })
     .from(proposals)
-    .where(and(inArray(proposals.user_id, people), inArray(proposals.status, [...DECIDED_STATUSES])))
+    .where(
+      and(
+        inArray(proposals.user_id, people),
+        inArray(proposals.status, [...DECIDED_STATUSES]),
+        isByKnownClient,
+      ),
+    )
     .groupBy(proposals.user_id)
   const records = new Map(decided.map(({ user_id, ...record }) => [user_id, record]))
   return rows.flatMap((row): ReceivedProposal[] => {
@@ -135,17 +158,17 @@ async function withRecords(reader: Reader, rows: readonly Row[]): Promise<Receiv
           member_since: person.created_at,
         }
       : null
-    const record = proposer && withoutThis(records.get(proposal.user_id), status)
+    const record = proposer && withoutThis(records.get(proposal.user_id), { id: proposal.id, status })
     return [{ ...proposal, status, proposer, about, record, project }]
   })
 }
 
 /** Only what was decided about other proposals says something about this one. */
 function withoutThis(
-  record: { accepted: number; decided: number } | undefined,
-  status: ReceivedStatus,
+  record: { accepted: number; decided: number; shown: readonly number[] } | undefined,
+  { id, status }: { id: number; status: ReceivedStatus },
 ): { accepted: number; decided: number } {
-  const { accepted, decided } = record ?? { accepted: 0, decided: 0 }
-  const isCounted = DECIDED_STATUSES.some((known) => known === status)
-  return { accepted: accepted - Number(status === 'accepted'), decided: decided - Number(isCounted) }
+  const { accepted, decided, shown } = record ?? { accepted: 0, decided: 0, shown: [] }
+  if (!shown.includes(id)) return { accepted, decided }
+  return { accepted: accepted - Number(status === 'accepted'), decided: decided - 1 }
 }

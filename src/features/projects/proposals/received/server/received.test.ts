@@ -87,9 +87,24 @@ describe('the person behind a proposal', () => {
     expect((await owner.ask('GET', '/profiles/hal-hidden')).status).toBe(404)
   })
 
-  it('has a record of what was decided about their other proposals, and none of this one', async () => {
+  it('has a record of what clients that are known decided about their other proposals, and none of this one', async () => {
     expect((await one(ids.grace)).body.record).toEqual({ accepted: 0, decided: 0 })
-    const other = await newRecipient(accounts)
+    const [other, fresh, unverified, gone] = [
+      await newRecipient(accounts),
+      await newRecipient(accounts),
+      await newRecipient(accounts),
+      await newRecipient(accounts),
+    ]
+    await database.pool.query("update users set created_at = created_at - interval '8 days' where id <> $1", [
+      fresh.id,
+    ])
+    await database.pool.query('update users set email_confirmed_at = null where id = $1', [unverified.id])
+    for (const by of [fresh, unverified, gone]) {
+      const { id } = await makeProposal(still, await makeProject(still, actFor(by.id)), grace)
+      await by.ask('POST', `/proposals/${id}/accept`, { edited_at: null })
+    }
+    await gone.ask('DELETE', '/account', {})
+    expect((await one(ids.grace)).body.record).toEqual({ accepted: 0, decided: 0 })
     for (const status of ['accept', 'decline', 'accept']) {
       const project = await makeProject(still, actFor(other.id))
       const { id } = await makeProposal(still, project, grace)
