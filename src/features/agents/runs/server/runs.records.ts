@@ -1,6 +1,6 @@
 // The queries over runs and over what they use of a month.
 
-import { and, asc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
@@ -92,7 +92,7 @@ export const countSince = (reader: Reader, purchaseId: number, since: string): P
 export const countTries = (reader: Reader, agentId: number, since: string): Promise<number> =>
   reader.$count(
     agentRuns,
-    and(eq(agentRuns.agent_id, agentId), eq(agentRuns.source, 'try'), gte(agentRuns.created_at, since)),
+    and(eq(agentRuns.agent_id, agentId), eq(agentRuns.source, 'try'), gt(agentRuns.created_at, since)),
   )
 
 /** How many runs of an agent are under way, and of these how many of one deployment. */
