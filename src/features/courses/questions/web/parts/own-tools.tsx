@@ -8,7 +8,7 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { questionMessages as messages } from '../../questions.messages.ts'
-import { requeryQuestions } from './question-queries.ts'
+import { requeryQuestions, requeryWithout } from './question-queries.ts'
 
 type OwnToolsProps = {
   what: 'question' | 'answer'
@@ -29,7 +29,7 @@ export function OwnTools({ what, onEdit, title, description, deleted, remove }: 
     async onSuccess() {
       showToast({ kind: 'success', title: deleted })
       document.getElementById('questions-heading')?.focus()
-      await requeryQuestions(user.id)
+      await (what === 'question' ? requeryWithout : requeryQuestions)(user.id)
     },
     onError: (error) =>
       showToast({ kind: 'error', title: messages.deleteFailed, description: reasonOf(error) }),

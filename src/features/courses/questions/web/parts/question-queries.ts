@@ -49,6 +49,12 @@ export const answersQuery = (api: Api, userId: string, id: number) =>
     ...pages,
   })
 
+/** The same once a question is deleted: its answers, which are shown until the list is there, can't be asked for. */
+export async function requeryWithout(userId: string): Promise<void> {
+  void requery(userId, 'courses', 'own')
+  for (const which of ['list', 'one']) await requery(userId, FAMILY, which)
+}
+
 /** The instructor's courses say how many of them wait. */
 export async function requeryQuestions(userId: string): Promise<void> {
   void requery(userId, 'courses', 'own')
