@@ -158,13 +158,16 @@ export async function moneyShown(place: Place, seller: Person) {
         sales: linesAt('on_hold', 'contested', 'next_payout'),
       },
     },
-    payouts: payouts.map(({ id, amount }) => ({
-      id,
-      list: toCents(amount),
-      statement: statements.get(id),
-      'ledger.csv': inFile((cells) => cells[PAYOUT] === id && cells[SALE] !== ''),
-      sales: centsOf(lines, amountOf, ({ payout }) => payout?.id === id),
-    })),
+    // What came back is paid by another.
+    payouts: payouts
+      .filter(({ status }) => status !== 'returned')
+      .map(({ id, amount }) => ({
+        id,
+        list: toCents(amount),
+        statement: statements.get(id),
+        'ledger.csv': inFile((cells) => cells[PAYOUT] === id && cells[TYPE] !== KINDS.payout),
+        sales: centsOf(lines, amountOf, ({ payout }) => payout?.id === id),
+      })),
     lines,
     products: shown.products,
     counts: { sales: shown.totals.purchases },

@@ -55,6 +55,8 @@ const line = z.object({
   created_at: moment,
   /** The first day, in UTC, on which it can be paid. */
   available_on: day,
+  /** Whether a payout that paid it came back. */
+  came_back: z.boolean(),
   payout: z
     .object({ id, status: z.enum(PAYOUT_STATUSES), created_at: moment, paid_at: moment.nullable() })
     .nullable(),

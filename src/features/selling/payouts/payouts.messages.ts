@@ -94,7 +94,6 @@ export const payoutMessages = {
     in_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
     paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
-    returned: (day: string) => `back in your balance: the payout begun ${day} wasn’t received`,
   } satisfies Record<Exclude<LineState['state'], 'contested'>, (day: string, isTaken: boolean) => string>,
   contested: 'on hold until the refund is settled',
   setOff: {

@@ -28,7 +28,6 @@ it.each([
 
 describe('a part of a sale', () => {
   const pending = { status: 'pending', created_at: '2026-03-09T04:00:00Z', paid_at: null } as const
-  const returned = { ...pending, status: 'returned' } as const
   const paid = { ...pending, status: 'paid', paid_at: '2026-03-12T23:59:59Z' } as const
 
   it.each([
@@ -37,10 +36,19 @@ describe('a part of a sale', () => {
     [{ available_on: '2026-01-01', payout: null }, false, { state: 'next_payout', on: '2026-03-16' }],
     [{ available_on: '2026-03-11', payout: null }, true, { state: 'contested' }],
     [{ available_on: '2026-03-01', payout: pending }, true, { state: 'in_payout', on: '2026-03-09' }],
-    [{ available_on: '2026-03-01', payout: returned }, true, { state: 'returned', on: '2026-03-09' }],
     [{ available_on: '2026-03-01', payout: paid }, true, { state: 'paid', on: '2026-03-12' }],
   ])('%j, contested %s, on 2026-03-10: %j', (line, is_contested, state) => {
-    expect(stateOf({ amount: 12.34, ...line }, { is_contested }, '2026-03-10')).toEqual(state)
+    expect(stateOf({ amount: 12.34, came_back: false, ...line }, { is_contested }, '2026-03-10')).toEqual(
+      state,
+    )
+  })
+
+  it('what came back is not held for a sale that is asked back: it was paid before', () => {
+    const line = { amount: 12.34, available_on: '2026-03-01', came_back: true, payout: null }
+    expect(stateOf(line, { is_contested: true }, '2026-03-10')).toEqual({
+      state: 'next_payout',
+      on: '2026-03-16',
+    })
   })
 })
 

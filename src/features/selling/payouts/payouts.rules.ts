@@ -54,6 +54,8 @@ export const latestPayoutDay = (day: string): string =>
 /** One part of a sale: what it is, in dollars, and which payout pays it. */
 export type LedgerLine = {
   readonly amount: number
+  /** Whether a payout that paid it came back: then it waits for nothing but the next. */
+  readonly came_back: boolean
   readonly available_on: string
   readonly payout: {
     readonly status: PayoutStatus
@@ -69,20 +71,16 @@ export type LineState =
   | { readonly state: 'next_payout'; readonly on: string }
   | { readonly state: 'in_payout'; readonly on: string }
   | { readonly state: 'paid'; readonly on: string }
-  | { readonly state: 'returned'; readonly on: string }
 
 /** `today` and the days that it returns are `YYYY-MM-DD` in UTC. */
 export function stateOf(
-  { available_on, payout }: LedgerLine,
+  { available_on, came_back, payout }: LedgerLine,
   { is_contested }: { readonly is_contested: boolean },
   today: string,
 ): LineState {
   if (payout?.paid_at) return { state: 'paid', on: payout.paid_at.slice(0, 10) }
-  if (payout) {
-    const state = payout.status === 'returned' ? 'returned' : 'in_payout'
-    return { state, on: payout.created_at.slice(0, 10) }
-  }
-  if (is_contested) return { state: 'contested' }
+  if (payout) return { state: 'in_payout', on: payout.created_at.slice(0, 10) }
+  if (is_contested && !came_back) return { state: 'contested' }
   if (available_on > today) return { state: 'on_hold', on: available_on }
   return { state: 'next_payout', on: nextPayoutDay(today) }
 }

@@ -142,7 +142,8 @@ describe('what runs use of a month', () => {
             // Two processes that end the same run at once settle it once.
             await Promise.all(Array.from({ length: one.twice ? 2 : 1 }, () => endAs(run, one.do)))
             run.isOver = true
-            run.isUsed = one.do !== 'fail'
+            // What the seller refused is never paid for.
+            run.isUsed = one.do !== 'fail' && !(one.do === 'reject' && run.cost > 0)
           }
           const { rows } = await database.pool.query(
             `select max(reserved + used) as runs, max(reserved + used - further_reserved - further_used) as included,

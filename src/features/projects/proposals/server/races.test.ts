@@ -270,11 +270,7 @@ describe('who leaves', () => {
     const person = await makePerson(product)
     const proposal = await makeProposal(product, id, person)
     await product.database.inTransaction((tx) =>
-      acceptProposal(
-        tx,
-        { actor: leaving, id: proposal.id, newAcceptance: { note: 'Welcome', edited_at: null } },
-        now(),
-      ),
+      decideProposal(tx, { actor: leaving, id: proposal.id, step: 'shortlist', note: 'Good one' }, now()),
     )
     await erase(leaving)
     expect(await projectRow(id)).toBeUndefined()

@@ -27,7 +27,8 @@ const accounts = await testAccounts({ payments: { deliversSoon: false, pause: as
 const { product, person, provedPerson } = accounts
 const { clock, database } = product
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-const run = (...words: string[]) => runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
+const run = (...words: string[]) =>
+  runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 const begin = (id: string) => beginByHand(product, { id })
 const lineOf = async (email: string) =>
   (await run('payouts')).lines.find((line) => line.startsWith(`${email}  `))

@@ -26,7 +26,8 @@ const { clock, database } = product
 const MONDAY = '2030-03-04T09:00:00.000Z'
 clock.advance((Date.parse(MONDAY) - clock.now().getTime()) / 1000)
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-const run = (...words: string[]) => runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
+const run = (...words: string[]) =>
+  runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 const listOf = async (who: SignedIn) => product.call(contracts.list, { query: {} }, await headersOf(who))
 const begin = (id: string) => beginByHand(product, { id })
 async function professional(): Promise<SignedIn> {

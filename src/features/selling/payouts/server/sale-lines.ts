@@ -47,6 +47,45 @@ export async function salesOfSeller(
   return sales.map((sale) => ({ ...sale, lines: lines.get(sale.id) ?? [] }))
 }
 
+const payoutOfLine = {
+  id: payouts.id,
+  status: payouts.status,
+  created_at: payouts.created_at,
+  paid_at: payouts.paid_at,
+}
+
+type Paid = Pick<LedgerSale['lines'][number], 'payout' | 'available_on'>
+
+/** By each payout that came back: what pays its money now, and from when it can be paid. */
+async function payersOf(reader: Reader, lines: readonly Pick<Paid, 'payout'>[]): Promise<Map<number, Paid>> {
+  const isReturned = ({ payout }: Pick<Paid, 'payout'>) => payout?.status === 'returned'
+  const returned = [...new Set(lines.filter(isReturned).flatMap(({ payout }) => payout?.id ?? []))]
+  if (returned.length === 0) return new Map()
+  const { movement, kind, account, seller_id, payout_id } = ledgerEntries
+  const origin = sql<number>`split_part(${movement}, ':', 2)::bigint`
+  const sellers = reader.select({ id: payouts.user_id }).from(payouts).where(inArray(payouts.id, returned))
+  const rows = await reader
+    .select({
+      origin: sql<string>`${origin}`.mapWith(Number),
+      available_on: sql<string>`${ledgerEntries.available_on}`,
+      payout: payoutOfLine,
+    })
+    .from(ledgerEntries)
+    .leftJoin(payouts, eq(payouts.id, payout_id))
+    .where(
+      and(
+        inArray(seller_id, sellers),
+        eq(account, 'seller'),
+        eq(kind, 'payout_reversal'),
+        inArray(origin, returned),
+        sql`${payout_id} is distinct from ${origin}`,
+      ),
+    )
+  // A payout that paid it may have come back, too.
+  const later = await payersOf(reader, rows)
+  return new Map(rows.map(({ origin, ...row }) => [origin, (row.payout && later.get(row.payout.id)) ?? row]))
+}
+
 async function linesOf(
   reader: Reader,
   chargeIds: readonly number[],
@@ -59,18 +98,17 @@ async function linesOf(
       amount: ledgerEntries.amount,
       created_at: ledgerEntries.created_at,
       available_on: sql<string>`${ledgerEntries.available_on}`,
-      payout: {
-        id: payouts.id,
-        status: payouts.status,
-        created_at: payouts.created_at,
-        paid_at: payouts.paid_at,
-      },
+      payout: payoutOfLine,
     })
     .from(ledgerEntries)
     .leftJoin(payouts, eq(payouts.id, ledgerEntries.payout_id))
     .where(and(inArray(ledgerEntries.charge_id, [...chargeIds]), eq(ledgerEntries.account, 'seller')))
     .orderBy(ledgerEntries.id)
-  const shown = rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+  const paidBy = await payersOf(reader, rows)
+  const shown = rows.map(({ amount, ...row }) => {
+    const again = row.payout?.status === 'returned' ? paidBy.get(row.payout.id) : undefined
+    return { ...row, ...again, came_back: again !== undefined, amount: toDollars(amount as Cents) }
+  })
   return new Map(
     [...Map.groupBy(shown, ({ charge_id }) => charge_id)].map(([id, some]) => [
       id,
