@@ -1,6 +1,7 @@
 // Says what a buyer paid for a product, and how long a sale can go back.
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
+import { ledgerEntries } from '../../ledger/server/ledger.table.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
@@ -65,7 +66,7 @@ export async function holdUntil(
 }
 
 /** The seller's charges that are on their way back to the buyer, or may be if an operator agrees: a subquery. */
-export const contestedCharges = (sellerId: string) => sql`(
+const askedBack = (sellerId: string) => sql`(
   select owed_charge.id from ${owedRefunds} join ${charges} owed_charge
       on owed_charge.provider_payment_id = ${owedRefunds.provider_payment_id}
     where ${owedRefunds.done_at} is null and owed_charge.seller_id = ${sellerId}
@@ -79,3 +80,12 @@ export const contestedCharges = (sellerId: string) => sql`(
         and asked_charge.product_type = ${refundRequests.product_type}
         and asked_charge.product_id = ${refundRequests.product_id}
     where ${refundRequests.status} = 'waiting' and ${refundRequests.seller_id} = ${sellerId})`
+
+/**
+ * Those of them of which something is to be paid to the seller. What is to be taken off waits for nothing: the sale was paid
+ * before, and that payout may have come back.
+ */
+export const contestedCharges = (sellerId: string) => sql`(
+  select asked.id from ${askedBack(sellerId)} asked
+  where (select sum(unpaid.amount) from ${ledgerEntries} unpaid
+    where unpaid.charge_id = asked.id and unpaid.account = 'seller' and unpaid.payout_id is null) > 0)`

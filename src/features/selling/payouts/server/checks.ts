@@ -109,7 +109,8 @@ const CHECKS: readonly Check[] = [
         from payout_attempts a where a.payout_id = p.id
       ) begun cross join lateral (
         select (select coalesce(sum(amount), 0) from ledger_entries
-            where seller_id = p.user_id and account = 'seller' and charge_id is not null and created_at <= begun.at
+            where seller_id = p.user_id and account = 'seller' and charge_id is not null
+              and (created_at < begun.at or created_at = begun.at and amount > 0)
               and available_on <= (begun.at at time zone 'UTC')::date)
           - (select coalesce(sum(o.amount * 100), 0)::bigint from payouts o
             where o.user_id = p.user_id and o.id <= p.id and o.status <> 'returned') left_cents

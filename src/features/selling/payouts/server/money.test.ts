@@ -248,18 +248,21 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
       async function agree(): Promise<void> {
         const now = clock.now()
         const today = dayOf(now.toISOString())
-        const left = ({ amount, refunded, dispute }: Sold) =>
+        const earnedBy = ({ amount, refunded, dispute }: Sold) =>
           amount - keptOf(amount) - (dispute === 'held' ? amount : refunded)
         const sum = (some: readonly number[]) => some.reduce((all, next) => all + next, 0)
         const isCaused = ({ err }: { err?: unknown }) =>
           err instanceof CardProviderAway || err instanceof CardRefusal || String(err).includes(DIED)
         expect(warned.filter((one) => !isCaused(one))).toEqual([])
         const known = await balanceOf(database.db, seller.id, today)
-        expect(known.earned).toBe(sum(sold.map(left)))
+        expect(known.earned).toBe(sum(sold.map(earnedBy)))
         const contested = await contestedSales()
-        const isHeld = (id: number) =>
-          contested.has(id) || sold.some((sale) => sale.id === id && sale.available > today)
         const unpaid = (await entries()).filter(({ payout_id }) => payout_id === null)
+        // What is taken off waits for no decision.
+        const left = (id: number) =>
+          sum(unpaid.filter(({ charge_id }) => charge_id === id).map(({ amount }) => amount))
+        const isHeld = (id: number) =>
+          (contested.has(id) && left(id) > 0) || sold.some((sale) => sale.id === id && sale.available > today)
         expect(known.on_hold).toBe(
           sum(unpaid.filter(({ charge_id }) => isHeld(charge_id)).map(({ amount }) => amount)),
         )
