@@ -71,7 +71,8 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     ((await tabs(page).boundingBox())?.y ?? 0) > ((await toOwnPage.boundingBox())?.y ?? Infinity)
   for (const [name, address] of TABS.toReversed()) {
     await tabs(page).getByRole('link', { name }).click()
-    await expect(page).toHaveURL(address)
+    // Who posts projects is led on to the proposals that they received.
+    await expect(page).toHaveURL(name === 'Proposals' ? '/home/proposals/received' : address)
     await expect(openTab(page)).toContainText(name)
     await expect.poll(isAbove).toBe(true)
   }

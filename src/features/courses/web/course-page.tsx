@@ -202,9 +202,9 @@ function Missing() {
 function Outline() {
   return (
     <Container className="grid gap-10 pt-8 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-      <h1 role="status" className="sr-only">
-        Loading course
-      </h1>
+      <div role="status" className="sr-only">
+        <h1>Loading course</h1>
+      </div>
       <div aria-hidden="true" className="flex flex-col gap-6">
         <Skeleton className="h-4 w-40" />
         <Skeleton className="h-12 w-4/5" />

@@ -5,9 +5,9 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 export function PlayerOutline() {
   return (
     <Container className="flex flex-col gap-6 pt-6 pb-24">
-      <h1 role="status" className="sr-only">
-        Loading course
-      </h1>
+      <div role="status" className="sr-only">
+        <h1>Loading course</h1>
+      </div>
       <div aria-hidden="true" className="flex flex-col gap-3">
         <Skeleton className="h-4 w-32" />
         <Skeleton className="h-9 w-3/5" />
