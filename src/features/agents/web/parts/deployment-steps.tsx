@@ -38,7 +38,7 @@ export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
     return how.isError ? (
       <FailedQuery title={runMessages.howNotLoaded} query={how} />
     ) : (
-      <Skeleton className="h-96 w-full rounded-box" />
+      <Skeleton className="h-svh w-full rounded-box" />
     )
   }
   return (
