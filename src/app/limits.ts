@@ -7,7 +7,7 @@ import { questionLimits } from '../features/courses/questions/questions.rules.ts
 import { followLimits } from '../features/follows/follows.rules.ts'
 import { moderationLimits } from '../features/moderation/moderation.rules.ts'
 import { paymentLimits } from '../features/payments/attempts.rules.ts'
-import { payLimit } from '../features/payments/usage/usage.rules.ts'
+import { claimLimit, payLimit } from '../features/payments/usage/usage.rules.ts'
 import { invitationLimits } from '../features/projects/invitations/invitations.rules.ts'
 import { reviewLimits } from '../features/reviews/reviews.rules.ts'
 import { savedSearchLimits } from '../features/saved-searches/saved-searches.rules.ts'
@@ -25,6 +25,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   tryLimit,
   ...Object.values(paymentLimits),
   payLimit,
+  claimLimit,
   ...Object.values(moderationLimits),
   ...Object.values(questionLimits),
   ...Object.values(reviewLimits),

@@ -1,9 +1,11 @@
 // `npm run payments -- <verb> <what>`: subscriptions, refunds and payouts for operators, also while the product runs.
 
+import { decideRunClaim } from '../features/agents/runs/server/claims.ts'
 import { logOperation } from '../features/moderation/server/operators.ts'
 import {
   decideForOperator,
   endForOperator,
+  listClaims,
   listForOperator,
   listPayments,
   listRefunds,
@@ -32,6 +34,9 @@ refund <payment> <dollars> gives back a part of a payment; the buyer keeps what 
 refunds                   what buyers ask to have back, after more refunds than they have without a question
 approve <refund>          gives it back, and ends access
 decline <refund>          leaves the money where it is
+claims                    runs that buyers say didn't work, with what both sides say
+give-back <claim>         gives the buyer the money of the run back
+keep <claim>              leaves the money of the run with its seller
 payouts                   what each seller has earned, what is open or on hold, and why a payout was skipped
 pay-out <address or id>   begins a payout of all that is open to a seller, which you send by hand
 paid <payout>             records that you sent the money of a payout, and tells the seller
@@ -44,9 +49,22 @@ check                     compares the ledger with payments, payouts and what th
 ${ACTING_USAGE}`
 
 /** What a buyer has or gets back is decided with a reason. */
-const OF_BUYERS: ReadonlySet<string> = new Set(['end', 'refund', 'approve', 'decline'])
+const OF_BUYERS: ReadonlySet<string> = new Set(['end', 'refund', 'approve', 'decline', 'give-back', 'keep'])
 
 type Said = { readonly line: string; readonly isDone: boolean }
+
+/** What is said of a claim that was to be decided. */
+const CLAIMS = {
+  unknown: () => ({ line: 'There is no such claim.', isDone: false }),
+  decided: () => ({ line: 'This claim was decided already.', isDone: false }),
+  done: (status: 'granted' | 'declined') => ({
+    line:
+      status === 'granted'
+        ? 'Both are notified. A running product takes it off the next bill, or gives it back once the run is paid.'
+        : 'The seller keeps the money. Both are notified.',
+    isDone: true,
+  }),
+} satisfies Record<string, (status: 'granted' | 'declined') => Said>
 
 const DOLLARS = /^\d{1,7}(\.\d{1,2})?$/
 const ROW_ID = /^[1-9]\d{0,14}$/
@@ -102,6 +120,8 @@ export async function runPaymentsCommand(
   if (name === 'payouts' && argument === '') return { lines: await listSellers(db, now), code: 0 }
   if (name === 'refunds' && argument === '')
     return { lines: await listRefunds({ products: ALL_SALES }, db), code: 0 }
+  if (name === 'claims' && argument === '')
+    return { lines: await listClaims({ products: ALL_SALES }, db), code: 0 }
   if (name === 'pay-out' && argument !== '')
     return logged({ kind: 'seller', subject_id: argument }, (tx) => beginForOperator(tx, argument, now))
   if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }
@@ -116,6 +136,12 @@ export async function runPaymentsCommand(
     const [amount = ''] = more
     if (!DOLLARS.test(amount) || Number(amount) === 0) return { lines: [USAGE], code: 2 }
     return logged(about('payment'), (tx) => refundPartForOperator(tx, { id, amount: Number(amount) }, now))
+  }
+  if (name === 'give-back' || name === 'keep') {
+    const status = name === 'keep' ? 'declined' : 'granted'
+    return logged(about('claim'), async (tx) =>
+      CLAIMS[(await decideRunClaim(tx, { id, status }, now)) ?? 'unknown'](status),
+    )
   }
   const status = name === 'approve' ? 'granted' : 'declined'
   return logged(about('refund'), (tx) => decideForOperator({ products: ALL_SALES }, tx, { id, status }, now))

@@ -107,7 +107,12 @@ it('a run is kept from anyone else who has deployed the same agent, with their k
   const { deployed } = callableAgents(accounts, endpoint)
   const { buyer: owner, agentId: bought_agent, id: deployment } = await deployed()
   const run = await runUnderWay(product, { agent: bought_agent, deployment, buyer: owner.id })
-  const things = { bought_agent, deployment, run }
+  const { rows: paid } = await database.database.pool.query(
+    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, cost)
+     values ($1, $2, $3, 'api', 'succeeded', now(), now(), 5000) returning id::int`,
+    [bought_agent, deployment, owner.id],
+  )
+  const things = { bought_agent, deployment, run, paid_run: paid[0].id }
   const fellow = await accounts.person()
   await makePurchase(product, bought_agent, actFor(fellow.id))
   const { rows: found } = await database.database.pool.query('select id from purchases where user_id = $1', [

@@ -67,6 +67,8 @@ const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
   'agent_run_price_raised owner': 'bound',
   'agent_runs_unpaid owner': 'bound',
   'agent_failing owner': 'own',
+  'agent_run_claimed owner': 'own',
+  'agent_run_claim_answered owner': 'bound',
   'agent_health_changed owner': 'own',
   'deployment_health_changed owner': 'bound',
   'agent_reviewed owner': 'own',

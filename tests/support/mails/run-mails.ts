@@ -52,6 +52,18 @@ async function further(stage: Stage, { to: buyer, by: seller }: Pair, most_spent
   return { agent, id, run }
 }
 
+/** `to` runs what they pay for once more, and says that it didn't work. */
+async function claiming(stage: Stage, pair: Pair) {
+  const { id, run } = await further(stage, pair, 20)
+  return async () => {
+    await run()
+    const [{ last }] = await stage.rows('select max(id)::int last from agent_runs where purchase_id = $1', [
+      id,
+    ])
+    return pair.to.must('POST', `/own/runs/${last}/claim`, { reason: 'It counted nothing' })
+  }
+}
+
 /** Later payments are made with this card. */
 async function storeCard({ product }: Stage, buyer: Someone, number: string): Promise<void> {
   const { url } = await buyer.must('POST', '/own/billing-portal', {
@@ -129,6 +141,24 @@ export const RUN_MAILS: readonly MailRow[] = [
       const { run } = await further(stage, pair, BILLED_DOLLARS, BILLED_DOLLARS)
       await storeCard(stage, pair.to, CARDS.declinedLater)
       return run
+    },
+  },
+  {
+    kind: 'agent_run_claimed',
+    period: 'day',
+    apart: MONEY,
+    begin: async (stage, { to, by }) => claiming(stage, { to: by, by: to }),
+  },
+  {
+    kind: 'agent_run_claim_answered',
+    period: 'day',
+    apart: MONEY,
+    async begin(stage, pair) {
+      const ask = await claiming(stage, pair)
+      return async () => {
+        const { id } = await ask()
+        await pair.by.must('PUT', `/own/run-claims/${id}/answer`, { answer: 'It counted both' })
+      }
     },
   },
   {

@@ -185,6 +185,14 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
       insert into run_months (purchase_id, month, reserved, used) select purchase_id, '2026-01-01', 1, 0 from run
     ), settings as (
       insert into run_settings (purchase_id, keeps_content, shows_seller) select purchase_id, true, true from run
+    ), paid_run as (
+      insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, cost)
+      select agent_id, id, user_id, 'api', 'succeeded', now(), now(), 5000 from purchases
+      where agent_id = $1 and user_id = $2
+    ), claims as (
+      insert into usage_claims (user_id, seller_id, product_type, product_id, use_id, used_at, amount, reason, status, created_at)
+      select buyer, seller, 'agent', id, -id - side, now(), 1, 'mine', 'open', now()
+      from agents, lateral (values ($2::uuid, user_id, 0), (user_id, $2, 1)) both_ways (buyer, seller, side) where id = $1
     )
     insert into usage_bills (user_id, seller_id, product_type, product_id, provider, customer_id, amount, runs, month, state, created_at)
       select buyer, seller, 'agent', id, 'sandbox', 'cus_' || id, 1, 50, '2026-01-01', 'overdue', now()

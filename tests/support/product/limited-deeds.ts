@@ -8,6 +8,7 @@ import {
   makePerson,
   makeProject,
   makeProposal,
+  makePurchase,
   makeUpdate,
 } from '../people/makers.ts'
 import type { LimitTable, World } from './limited.ts'
@@ -209,6 +210,19 @@ const AGENTS: LimitTable = {
     const ada = await member(await accounts.provedPerson())
     const ask = () => ada.ask('POST', `/agents/${agentId}/tries`, { input: { text: 'a b' } })
     return { ask, table: 'agent_runs', most: 1 }
+  },
+  async usage_claim({ member, still, product }) {
+    const ada = await member()
+    const agent = await makeAgent(still, await makePerson(still))
+    await makePurchase(still, agent, ada.me)
+    const { rows } = await product.database.pool.query(
+      `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, cost)
+       select agent_id, id, user_id, 'api', 'succeeded', now(), now(), 5000
+       from purchases, generate_series(1, 3) where agent_id = $1 returning id`,
+      [agent],
+    )
+    const ask = (nth: number) => ada.ask('POST', `/own/runs/${rows[nth]?.id}/claim`, { reason: 'Nothing' })
+    return { ask, table: 'usage_claims', most: 1 }
   },
   async agent_check({ member, accounts, endpoint }) {
     const { agentId, seller } = await callableAgents(accounts, endpoint).offered()

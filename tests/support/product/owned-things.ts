@@ -45,6 +45,8 @@ const FOUND = {
     'select o.id from orders o join charges c on c.user_id = o.user_id and c.product_id = o.course_id where o.user_id = $1 limit 1',
   checkout: 'select provider_id as id from checkouts where user_id = $1 limit 1',
   usage_bill: 'select id from usage_bills where user_id = $1',
+  paid_run: 'select id from agent_runs where user_id = $1 and cost > 0',
+  run_claim: 'select id from usage_claims where seller_id = $1',
   own_review: 'select id from reviews where user_id = $1 order by id limit 1',
   reviewed_agent: 'select product_id as id from reviews where user_id = $1 order by id limit 1',
   answered_review:

@@ -4,15 +4,20 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
+import { prose } from '../../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
+import { CLAIM_STATUSES } from '../../payments/usage/usage.rules.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
 import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
 import { MAX_PRICE_TIERS } from '../run-prices.rules.ts'
 import { runMessages as messages } from './runs.messages.ts'
 import {
+  CLAIM_DAYS,
   CONTENT_DAYS,
   FURTHER_STATES,
+  MAX_CLAIM_LENGTH,
   MAX_WAIT_SECONDS,
+  MOST_SHOWN_CLAIMS,
   MOST_SPENT,
   RUN_FAILURES,
   RUN_MODES,
@@ -52,6 +57,40 @@ const keptRun = listedRun.extend({
   message: z.string().nullable(),
 })
 export type KeptRun = z.output<typeof keptRun>
+
+/** What a buyer said of a run that didn't work, and what became of it; the amount in dollars. */
+const runClaim = z.object({
+  id,
+  amount: z.number(),
+  reason: z.string(),
+  answer: z.string().nullable(),
+  status: z.enum(CLAIM_STATUSES),
+  created_at: moment,
+})
+export type RunClaim = z.output<typeof runClaim>
+
+const ownRun = keptRun.extend({ claim: runClaim.nullable() })
+export type OwnRun = z.output<typeof ownRun>
+
+const claimedRun = z.object({ claim: runClaim, run: keptRun })
+export type ClaimedRun = z.output<typeof claimedRun>
+
+export const newClaim = z.strictObject({
+  reason: prose({
+    min: 1,
+    tooShort: messages.claimReasonRequired,
+    max: MAX_CLAIM_LENGTH,
+    tooLong: messages.claimTooLong,
+  }),
+})
+export const claimAnswer = z.strictObject({
+  answer: prose({
+    min: 1,
+    tooShort: messages.claimAnswerRequired,
+    max: MAX_CLAIM_LENGTH,
+    tooLong: messages.claimTooLong,
+  }),
+})
 
 /** `POST /rest/v1/deployments/:id/runs` and the same for a try. */
 export const newRun = z.strictObject({
@@ -131,8 +170,50 @@ export const runContracts = {
     path: '/own/runs/:id',
     summary: `Returns a run of yours with its input and output, which are kept for ${CONTENT_DAYS} days unless you turned that off.`,
     params,
-    output: keptRun,
+    output: ownRun,
     problems: ['not_found'],
+  },
+  claim: {
+    ...common,
+    limit: 'write',
+    method: 'POST',
+    path: '/own/runs/:id/claim',
+    summary: `Says that a run that you pay for didn’t work, within ${CLAIM_DAYS} days of its end: its seller gives the money back or answers, and then an operator decides. The seller sees the run’s input and result.`,
+    params,
+    body: newClaim,
+    output: runClaim,
+    problems: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  claims: {
+    ...common,
+    limit: 'read',
+    method: 'GET',
+    path: '/own/agents/:id/run-claims',
+    summary: `Lists runs of one of your agents that buyers ask to have back and that are not decided, oldest first, up to ${MOST_SHOWN_CLAIMS}.`,
+    params,
+    output: z.object({ items: z.array(claimedRun).max(MOST_SHOWN_CLAIMS) }),
+    problems: ['not_found'],
+  },
+  answerClaim: {
+    ...common,
+    limit: 'write',
+    method: 'PUT',
+    path: '/own/run-claims/:id/answer',
+    summary: 'Says why a run of your agent did what it should; an operator then decides.',
+    params,
+    body: claimAnswer,
+    output: runClaim,
+    problems: ['not_found', 'conflict'],
+  },
+  giveBack: {
+    ...common,
+    limit: 'write',
+    method: 'POST',
+    path: '/own/run-claims/:id/give-back',
+    summary: 'Gives the buyer of a run of your agent the money back.',
+    params,
+    output: runClaim,
+    problems: ['not_found', 'conflict'],
   },
   rate: {
     ...common,

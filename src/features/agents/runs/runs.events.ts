@@ -140,4 +140,81 @@ export const agentFailing = declareEvent({
   },
 })
 
-export const runEvents = [agentRunsUsed, agentRunSpending, agentRunPriceRaised, agentRunsUnpaid, agentFailing]
+/** Says to the seller that a buyer wants the money of a run back, and what an operator decided. */
+export const agentRunClaimed = declareEvent({
+  kind: 'agent_run_claimed',
+  subject: 'agent',
+  params: z.strictObject({
+    run_id: z.int().positive(),
+    amount: z.number().positive(),
+    what: z.enum(['asked', 'granted', 'declined']),
+  }),
+  notification: byMail('Runs of your agents that buyers ask to have back'),
+  audience: {
+    owner: {
+      quotesTitle: 'own',
+      sentence: ({ title, params: { amount, what } }) =>
+        what === 'asked'
+          ? `A buyer asks for ${dollarsInFull(amount)} back, since a run of ${agentCalled(title)} didn’t work`
+          : what === 'granted'
+            ? `We gave ${dollarsInFull(amount)} back for a run of ${agentCalled(title)}`
+            : `A run of ${agentCalled(title)} stays paid`,
+      mail: ({ params: { what } }) => ({
+        lines: [
+          what === 'asked'
+            ? 'Give it back, or say why the run did what it should. Then we decide. Until then, the payment for it isn’t paid out.'
+            : what === 'granted'
+              ? 'We read both sides. It’s taken off what you earned.'
+              : 'We read both sides. Nothing goes back.',
+        ],
+        button: what === 'asked' ? 'Read what went wrong' : 'See its runs',
+      }),
+      path: ({ subject }) => paths.agentCalling(subject),
+    },
+  },
+})
+
+/** Says to the buyer what the seller answered, and what was decided. */
+export const agentRunClaimAnswered = declareEvent({
+  kind: 'agent_run_claim_answered',
+  subject: 'purchase',
+  params: z.strictObject({
+    run_id: z.int().positive(),
+    agent_id: z.int().positive(),
+    amount: z.number().positive(),
+    what: z.enum(['answered', 'granted', 'declined']),
+  }),
+  notification: byMail('Runs that you ask to have back'),
+  audience: {
+    owner: {
+      quotesTitle: 'bound',
+      sentence: ({ title, params: { amount, what } }) =>
+        what === 'answered'
+          ? `The seller of ${agentCalled(title)} answered why a run should stay paid`
+          : what === 'granted'
+            ? `You get ${dollarsInFull(amount)} back for a run of ${agentCalled(title)}`
+            : `A run of ${agentCalled(title)} stays paid`,
+      mail: ({ params: { what } }) => ({
+        lines: [
+          what === 'answered'
+            ? 'We’re reading both sides and decide.'
+            : what === 'granted'
+              ? 'It comes off your next bill for further runs, or goes back to your card once the run is paid.'
+              : 'We read both sides. You can read what the seller answered beside the run.',
+        ],
+        button: 'See your runs',
+      }),
+      path: ({ subject }) => paths.deployment(subject),
+    },
+  },
+})
+
+export const runEvents = [
+  agentRunsUsed,
+  agentRunSpending,
+  agentRunPriceRaised,
+  agentRunsUnpaid,
+  agentFailing,
+  agentRunClaimed,
+  agentRunClaimAnswered,
+]

@@ -3,7 +3,7 @@ import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import { BILLED_AT, FIRST_CREDIT } from '../../payments/usage/usage.rules.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
-import { MOST_SPENT, MOST_UNDER_WAY, type RunFailure } from './runs.rules.ts'
+import { CLAIM_DAYS, MAX_CLAIM_LENGTH, MOST_SPENT, MOST_UNDER_WAY, type RunFailure } from './runs.rules.ts'
 
 export const runMessages = {
   notFound: 'Run not found',
@@ -57,6 +57,34 @@ export const runMessages = {
     interrupted: 'The run was interrupted. It didn’t count; try again.',
   } satisfies Record<RunFailure, string>,
   cancelled: 'The run was cancelled.',
+
+  stillRunning: 'Wait until this run has ended',
+  nothingToClaim: 'This run cost less than a cent, so there’s nothing to give back',
+  claimTooLate: `A run can be asked back for ${CLAIM_DAYS} days after it ended`,
+  claimReasonRequired: 'Say what went wrong',
+  claimAnswerRequired: 'Say why this run did what it should',
+  claimTooLong: `Use at most ${MAX_CLAIM_LENGTH} characters`,
+  claimAbout: (amount: string) =>
+    `The seller sees what you write, and this run’s input and result. If they don’t give you the ${amount} back, we read both sides and decide.`,
+  claimSent: 'Sent to the seller',
+  claimFailed: 'Couldn’t ask for your money back',
+  claimOpen: (amount: string) => `You asked for ${amount} back`,
+  claimWaits: 'The seller can give it back or answer. Unless they give it back, we decide.',
+  claimAnswered: 'We’re reading both sides and decide.',
+  claimGranted: (amount: string) => `You get ${amount} back`,
+  claimGrantedDetail:
+    'It comes off your next bill for further runs, or goes back to your card once the run is paid.',
+  claimDeclined: 'This run stays paid',
+  claimsTitle: 'Runs that buyers ask to have back',
+  claimsAbout:
+    'Give the money back, or say why the run did what it should. Then we decide. Until then, the payment for it isn’t paid out.',
+  claimsNotLoaded: 'Couldn’t load what buyers ask to have back',
+  giveBackTitle: (amount: string) => `Give ${amount} back?`,
+  giveBackAbout: 'The buyer keeps the result. This can’t be undone.',
+  givenBack: 'The buyer gets the money back',
+  giveBackFailed: 'Couldn’t give the money back',
+  claimAnswerSent: 'Answer sent',
+  claimAnswerFailed: 'Couldn’t send your answer',
 
   required: 'Required',
   notANumber: 'Enter a number',

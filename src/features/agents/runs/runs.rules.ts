@@ -54,6 +54,12 @@ export const RUN_DAYS = 400
 /** Warnings of a month's runs. */
 export const WARN_AT_PERCENT = [85, 100] as const
 
+/** How long its buyer may say that a run didn't work, from its end, and how much may be written about it. */
+export const CLAIM_DAYS = 7
+export const MAX_CLAIM_LENGTH = 1000
+/** The open claims that a seller is shown of an agent. */
+export const MOST_SHOWN_CLAIMS = 50
+
 /** Own inputs that someone may try before they deploy anything. */
 export const tryLimit: Limit = { name: 'agent_try', tries: 5, seconds: 24 * 3600 }
 

@@ -19,6 +19,7 @@ import { ownInterfaceQuery } from '../interfaces/web/parts/own-interface-query.t
 import { whyPaused } from '../listings/listings.policy.ts'
 import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
 import { ownAgentQuery } from '../listings/web/parts/own-agents-query.ts'
+import { ClaimedRuns } from '../runs/web/parts/claimed-runs.tsx'
 import { SOLD_RUNS_ID, SoldRuns } from '../runs/web/parts/sold-runs.tsx'
 import { CallingEditor } from './parts/calling-editor.tsx'
 
@@ -90,6 +91,7 @@ function Calling({ id }: { id: number }) {
       <div className="flex flex-col gap-10">
         <CallingEditor agent={agent.data} how={declared} secret={signing_secret} />
         <OwnHealth agent={agent.data} whyPaused={whyPaused(agent.data)} />
+        <ClaimedRuns agentId={id} schemas={schemas} />
         <SoldRuns agentId={id} schemas={schemas} />
       </div>
     )

@@ -279,6 +279,8 @@ describe('the preferences', () => {
       'agent_run_price_raised',
       'agent_runs_unpaid',
       'agent_failing',
+      'agent_run_claimed',
+      'agent_run_claim_answered',
       'agent_health_changed',
       'deployment_health_changed',
       'course_bought',

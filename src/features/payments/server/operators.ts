@@ -8,6 +8,7 @@ import { users } from '../../accounts/identity/users/server/users.table.ts'
 import type { CardForm } from '../payments.rules.ts'
 import { namesOf } from '../receipts/server/receipts.actions.ts'
 import { endWithRefund } from '../subscriptions/server/subscriptions.actions.ts'
+import { allOpenClaims } from '../usage/server/claims.records.ts'
 import { owePart } from './charges.actions.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { charges, checkouts, subscriptions, usageBills } from './payments.table.ts'
@@ -78,7 +79,7 @@ export async function refundPartForOperator(
 ): Promise<{ line: string; isDone: boolean }> {
   const found = await findPaidWith(tx, id)
   if (!found) return { line: 'The card provider knows of no such payment.', isDone: false }
-  // No two parts of a payment are owed in the same millisecond, since the payment is locked.
+  // Numbers of claims are far smaller. Two commands of the same millisecond are one: the money goes back once.
   const part = { part: now.getTime(), amount, reason: 'operator' }
   if (!(await owePart(tx, found, part, now)))
     return { line: `Less than ${dollarsInFull(amount)} is left of this payment.`, isDone: false }
@@ -100,6 +101,31 @@ async function findPaidWith(reader: Reader, id: number) {
 }
 
 const MOST_REQUESTS = 500
+
+/** What buyers ask to have back of their usage, oldest first: what each side says, and how often the buyer was declined. */
+export async function listClaims(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
+  const waiting = await allOpenClaims(reader, MOST_REQUESTS)
+  if (waiting.length === 0) return ['No claim waits for you.']
+  const names = await namesOf(
+    parts,
+    reader,
+    waiting.map(({ claim }) => claim),
+  )
+  return waiting.flatMap(({ claim, email, declined }, at) => [
+    [
+      claim.id,
+      email ?? `${claim.user_id} (left)`,
+      names[at] ?? '',
+      dollarsInFull(claim.amount),
+      `asked on ${dayInWords(claim.created_at)}`,
+      `${declined} declined before`,
+    ].join('  '),
+    `  buyer: ${onOneLine(claim.reason)}`,
+    `  seller: ${claim.answer === null ? 'has not answered' : onOneLine(claim.answer)}`,
+  ])
+}
+
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 /** What buyers asked to have back and no one has answered, oldest first. */
 export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {

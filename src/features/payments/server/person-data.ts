@@ -3,6 +3,7 @@ import type { PersonData } from '../../../platform/person-data.ts'
 import { deleteDetails, findDetails } from '../billing/server/billing.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
 import { hasSubscriptions, subscriptionsOfPerson } from '../subscriptions/server/subscriptions.records.ts'
+import { claimsOfPerson, forgetClaimsOf, hasClaims } from '../usage/server/claims.records.ts'
 import { billsOfPerson, hasBills } from '../usage/server/usage.records.ts'
 import { deleteAnalyticsOf } from './analytics.ts'
 import { ledgerOf } from './charges.actions.ts'
@@ -27,6 +28,7 @@ export const paymentData = {
       ...ledgerOf(tx, owner),
       refund_requests: await requestsOf(tx, owner),
       usage_bills: await billsOfPerson(tx, owner),
+      usage_claims: await claimsOfPerson(tx, owner),
     }
   },
   async erase(tx, owner, now) {
@@ -35,11 +37,13 @@ export const paymentData = {
     await leaveAsCustomer(tx, owner, now)
     await deleteDetails(tx, owner)
     await deleteAnalyticsOf(tx, owner)
+    await forgetClaimsOf(tx, owner)
     const isKept =
       (await hasSubscriptions(tx, owner)) ||
       (await hasCheckouts(tx, owner)) ||
       (await isInLedger(tx, owner)) ||
-      (await hasBills(tx, owner))
+      (await hasBills(tx, owner)) ||
+      (await hasClaims(tx, owner))
     return isKept ? 'kept' : 'gone'
   },
 } as const satisfies PersonData

@@ -5,7 +5,7 @@ import { ledgerEntries } from '../../ledger/server/ledger.table.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import type { Sale } from './payments.actions.ts'
-import { charges, owedParts, owedRefunds, refundRequests } from './payments.table.ts'
+import { charges, owedParts, owedRefunds, refundRequests, usageClaims } from './payments.table.ts'
 
 /** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
 export async function salesTo(
@@ -79,7 +79,15 @@ const askedBack = (sellerId: string) => sql`(
       on asked_charge.user_id = ${refundRequests.user_id}
         and asked_charge.product_type = ${refundRequests.product_type}
         and asked_charge.product_id = ${refundRequests.product_id}
-    where ${refundRequests.status} = 'waiting' and ${refundRequests.seller_id} = ${sellerId})`
+    where ${refundRequests.status} = 'waiting' and ${refundRequests.seller_id} = ${sellerId}
+  union all
+  select claimed_charge.id from ${usageClaims} join ${charges} claimed_charge
+      on claimed_charge.user_id = ${usageClaims.user_id}
+        and claimed_charge.product_type = ${usageClaims.product_type}
+        and claimed_charge.product_id = ${usageClaims.product_id}
+        and claimed_charge.usage_bill_id is not null
+        and claimed_charge.created_at >= ${usageClaims.used_at}
+    where ${usageClaims.status} = 'open' and ${usageClaims.seller_id} = ${sellerId})`
 
 /**
  * Those of them of which something is to be paid to the seller. What is to be taken off waits for nothing: the sale was paid

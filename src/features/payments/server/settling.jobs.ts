@@ -2,6 +2,7 @@
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
+import { giveBackGranted } from '../usage/server/claims.actions.ts'
 import { chargeDueBills } from '../usage/server/usage.actions.ts'
 import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
@@ -21,6 +22,7 @@ export function paymentJobs(parts: PaymentParts): Job[] {
     { name: 'settle-subscriptions', cron: '* * * * *', run: () => settleDue(parts) },
     { name: 'settle-checkouts', cron: '* * * * *', run: () => settleDueCheckouts(parts) },
     { name: 'charge-usage', cron: '* * * * *', run: () => chargeDueBills(parts) },
+    { name: 'give-back-usage', cron: '* * * * *', run: () => giveBackGranted(parts) },
     { name: 'forget-customers', cron: '*/5 * * * *', run: () => forgetOwed(parts) },
     { name: 'settle-disputes', cron: '53 2 * * *', run: () => settleDisputes(parts) },
     { name: 'record-provider-fees', cron: '*/10 * * * *', run: () => recordFees(parts) },

@@ -58,21 +58,40 @@ async function runnableDeployment(stage: Stage) {
   return { agent, id: await subscribed(stage, agent) }
 }
 
+/** Of someone who deployed it: a further run, for $0.30. */
+const storeRun = async (
+  { place }: Stage,
+  { agent, id, buyer }: { agent: number; id: number; buyer: string },
+) => {
+  const { rows } = await place.database.pool.query(
+    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds,
+       input, output, cost)
+     values ($1, $2, $3, 'page', 'succeeded', now(), now(), 1200, $4, $5, 3000) returning id::int`,
+    [agent, id, buyer, { changes: 'Faster search' }, { headline: 'Faster', items: [], breaking: false }],
+  )
+  return withId.parse(rows[0]).id
+}
+
 async function ran(stage: Stage) {
   const { agent, id } = await runnableDeployment(stage)
-  await stage.place.database.pool.query(
-    `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds,
-       input, output)
-     values ($1, $2, $3, 'page', 'succeeded', now(), now(), 1200, $4, $5)`,
-    [
-      agent,
-      id,
-      stage.me.id,
-      { changes: 'Faster search' },
-      { headline: 'Faster', items: [], breaking: false },
-    ],
-  )
+  await storeRun(stage, { agent, id, buyer: stage.me.id })
   return `/home/agents/${id}`
+}
+
+/** A buyer says that a run of an agent of the person's didn't work. */
+async function claimed(stage: Stage) {
+  const { place, me } = stage
+  const agent = await runnable(stage, me)
+  const buyer = await makePerson(place)
+  await makePurchase(place, agent, buyer)
+  const id = await deploymentOf(agent, stage)
+  const run = await storeRun(stage, { agent, id, buyer: buyer.id })
+  await place.database.pool.query(
+    `insert into usage_claims (user_id, seller_id, product_type, product_id, use_id, used_at, amount, reason, status,
+       created_at) values ($1, $2, 'agent', $3, $4, now(), 0.3, 'It left out the fixes', 'open', now())`,
+    [buyer.id, me.id, agent, run],
+  )
+  return `/home/agents/offered/${agent}/calling`
 }
 
 const SECRET = /^whsec_[\w+/=]+$/
@@ -162,6 +181,38 @@ export const AGENT_PRESSES: readonly Press[] = [
     stays: true,
     press: inMain('Good result'),
     shows: shows('Rated good'),
+  },
+  {
+    request: 'POST /own/runs/:id/claim',
+    title: 'a buyer says that a run didn’t work',
+    ready: ran,
+    steps: async (page) => {
+      await via(/^Succeeded/)(page)
+      await via('This didn’t work')(page)
+    },
+    typed: { 'What went wrong': 'It left out the fixes' },
+    press: inDialog('Ask for $0.30 back'),
+    shows: async (page) => {
+      await via(/^Succeeded/)(page)
+      await expect(page.getByText('You asked for $0.30 back', { exact: true })).toBeVisible()
+    },
+  },
+  {
+    request: 'PUT /own/run-claims/:id/answer',
+    title: 'a seller answers why a run stays paid',
+    ready: claimed,
+    steps: via('Answer'),
+    typed: { 'Your answer': 'There were none' },
+    press: inDialog('Send answer'),
+    shows: shows('There were none'),
+  },
+  {
+    request: 'POST /own/run-claims/:id/give-back',
+    title: 'a seller gives the money of a run back',
+    ready: claimed,
+    steps: via('Give $0.30 back'),
+    press: inDialog('Give it back'),
+    shows: lacks('It left out the fixes'),
   },
   {
     request: 'POST /own/deployments/:id/key',

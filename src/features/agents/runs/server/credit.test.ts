@@ -152,7 +152,8 @@ it.each([
   [
     'is banned',
     async ({ buyer }: { buyer: SignedIn }) => {
-      const banned = await runModerationCommand(product.database, ['ban', buyer.email], product.clock.now())
+      const words = ['ban', buyer.email, '--as', 'tester', '--why', 'A test']
+      const banned = await runModerationCommand(product.database, words, product.clock.now())
       expect(banned.code).toBe(0)
     },
   ],

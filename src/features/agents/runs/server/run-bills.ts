@@ -5,8 +5,13 @@ import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
-import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import {
+  fromCents,
+  type TenThousandths,
+  toTenThousandths,
+} from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
+import { takeOffGranted } from '../../../payments/usage/server/claims.actions.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
 import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'
 import { runMonths } from '../../server/agent-runs.table.ts'
@@ -103,13 +108,15 @@ async function billDeployment(
     .innerJoin(agents, eq(agents.id, purchases.agent_id))
     .where(eq(purchases.id, id))
   if (!sold) return false
+  const { status, ...bought } = sold
+  const sale = { ...bought, product_type: 'agent' } as const
+  await takeOffGranted(tx, sale, (claim) => takeOff(tx, id, claim), now)
   const rows = await tx
     .select()
     .from(runMonths)
     .where(and(eq(runMonths.purchase_id, id), isUnbilled))
     .orderBy(asc(runMonths.month))
     .for('update')
-  const { status, ...sale } = sold
   const hasEnded = isOver || HAS_ENDED.some((ended) => ended === status)
   const months = rows.map((row) => ({
     ...row,
@@ -121,8 +128,7 @@ async function billDeployment(
   const runs = billing.months.reduce((sum, { month }) => sum + month.further_used - month.further_billed, 0)
   const month = billing.months.at(-1)?.month.month ?? monthOf(now.toISOString())
   const bill = { amount: toDollars(billing.amount), runs, month }
-  const isBilled =
-    billing.amount > 0 && (await writeUsageBill(tx, { ...sale, product_type: 'agent' }, bill, now))
+  const isBilled = billing.amount > 0 && (await writeUsageBill(tx, sale, bill, now))
   // Someone whom the card provider no longer knows can't be charged: it waits until they can, or is let go at the end.
   if (billing.amount > 0 && !isBilled && !hasEnded) return false
   for (const { month: one, amount } of billing.months)
@@ -131,4 +137,25 @@ async function billDeployment(
       .set({ billed: (one.billed + amount) as TenThousandths, further_billed: one.further_used })
       .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
   return isBilled
+}
+
+/** Lowers what is to be billed of a month by what went back for a run of it; false if that is more than is left. */
+async function takeOff(
+  tx: Tx,
+  id: number,
+  { used_at, amount }: { used_at: string; amount: number },
+): Promise<boolean> {
+  const less = toTenThousandths(amount)
+  const lowered = await tx
+    .update(runMonths)
+    .set({ spent: sql`${runMonths.spent} - ${less}` })
+    .where(
+      and(
+        eq(runMonths.purchase_id, id),
+        eq(runMonths.month, monthOf(used_at)),
+        sql`${runMonths.spent} - ${less} >= ${runMonths.billed}`,
+      ),
+    )
+    .returning({ id: runMonths.purchase_id })
+  return lowered.length > 0
 }

@@ -297,7 +297,12 @@ function pageOf<Row extends { created_at: string; id: number }>(rows: readonly R
 export async function readOwnRun(reader: Reader, actor: Person, id: number): Promise<KeptRun> {
   const row = await findRun(reader, id)
   if (row?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
-  const { source, status, created_at, ended_at, milliseconds, failure, input, output } = row
+  return keptRun(row)
+}
+
+/** A run with what is kept of it. */
+export function keptRun(row: RunRow): KeptRun {
+  const { id, source, status, created_at, ended_at, milliseconds, failure, input, output } = row
   const rating = row.rating === null ? null : row.rating === 1 ? 1 : -1
   return {
     ...{ id, source, status, created_at, ended_at, milliseconds, failure, rating, input, output },

@@ -2,6 +2,7 @@
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { runContracts as contracts } from '../runs.contract.ts'
+import { answerRunClaim, claimOf, claimRun, giveRunBack, listClaims } from './claims.ts'
 import { allowFurther } from './further-runs.ts'
 import {
   changeSettings,
@@ -16,11 +17,27 @@ import {
   readUsage,
 } from './runs.actions.ts'
 
-export function runEndpoints({ database, clock }: Pick<RunParts, 'database' | 'clock'>): Endpoint[] {
+export function runEndpoints(parts: Pick<RunParts, 'database' | 'clock' | 'limits'>): Endpoint[] {
+  const { database, clock } = parts
   const { db, inTransaction } = database
   return [
     endpoint(contracts.list, ({ actor, params, query }) => listRuns(db, personIn(actor), params.id, query)),
-    endpoint(contracts.get, ({ actor, params }) => readOwnRun(db, personIn(actor), params.id)),
+    endpoint(contracts.get, async ({ actor, params }) => ({
+      ...(await readOwnRun(db, personIn(actor), params.id)),
+      claim: await claimOf(db, params.id),
+    })),
+    endpoint(contracts.claim, ({ actor, params, body }) =>
+      claimRun(parts, personIn(actor), params.id, body.reason),
+    ),
+    endpoint(contracts.claims, async ({ actor, params }) => ({
+      items: await listClaims(db, personIn(actor), params.id),
+    })),
+    endpoint(contracts.answerClaim, ({ actor, params: { id }, body: { answer } }) =>
+      inTransaction((tx) => answerRunClaim(tx, personIn(actor), { id, answer }, clock.now())),
+    ),
+    endpoint(contracts.giveBack, ({ actor, params }) =>
+      inTransaction((tx) => giveRunBack(tx, personIn(actor), params.id, clock.now())),
+    ),
     endpoint(contracts.rate, ({ actor, params, body }) =>
       inTransaction((tx) => rateRun(tx, personIn(actor), params.id, body.rating)),
     ),

@@ -17,7 +17,11 @@ const { aClassroom, answer, answers, refund, block, countsAgree } = classrooms(a
 
 async function run(...words: string[]) {
   product.clock.advance(1)
-  const { code, lines } = await runModerationCommand(product.database, [...words, '--as', 'tester'], product.clock.now())
+  const { code, lines } = await runModerationCommand(
+    product.database,
+    [...words, '--as', 'tester'],
+    product.clock.now(),
+  )
   expect(code, lines.join()).toBe(0)
 }
 

@@ -15,6 +15,7 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runContracts as contracts, type KeptRun, type ListedRun } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
+import { ClaimRun, ClaimState } from './claim-run.tsx'
 import { OutputView } from './output-view.tsx'
 import { keptRunQuery, requeryRuns } from './own-runs.ts'
 
@@ -55,13 +56,17 @@ export function RunDetails({ run: { id, status }, schemas, onAgain }: RunDetails
         <OutputView output={again} schema={schemas?.input ?? null} label="Input" />
       )}
       {output !== null && <OutputView output={output} schema={schemas?.output ?? null} label="Result" />}
+      {found.data.claim && <ClaimState claim={found.data.claim} />}
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
         {status === 'succeeded' ? <RateRun run={found.data} /> : <span />}
-        {again && onAgain && (
-          <Button size="small" onClick={() => onAgain(again)}>
-            Run again
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-3">
+          <ClaimRun run={found.data} />
+          {again && onAgain && (
+            <Button size="small" onClick={() => onAgain(again)}>
+              Run again
+            </Button>
+          )}
+        </span>
       </div>
     </div>
   )

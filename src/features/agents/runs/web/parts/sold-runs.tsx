@@ -141,7 +141,7 @@ function Tiles({ figures }: { figures: RunFigures }) {
   )
 }
 
-function ShownRun({ run, schemas }: Pick<RunUse, 'schemas'> & { run: KeptRun }) {
+export function ShownRun({ run, schemas }: Pick<RunUse, 'schemas'> & { run: KeptRun }) {
   const { failure, message, input, output } = run
   return (
     <div className="flex flex-col gap-5 rounded-box border border-line bg-surface p-4">

@@ -1,0 +1,145 @@
+// Runs that their buyers pay for and say didn't work: the seller gives the money back or answers, then an operator decides.
+
+import { eq } from 'drizzle-orm'
+import type { Person } from '../../../../platform/actor.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
+import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { inDollars, wholeCents } from '../../../../platform/contract/ten-thousandths.ts'
+import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { emit } from '../../../events/server/events.actions.ts'
+import {
+  answerClaim,
+  claimUse,
+  decideClaim,
+  giveBackUse,
+} from '../../../payments/usage/server/claims.actions.ts'
+import { type ClaimRow, claimsOfUses, openClaimsOf } from '../../../payments/usage/server/claims.records.ts'
+import { usageMessages } from '../../../payments/usage/usage.messages.ts'
+import { claimLimit } from '../../../payments/usage/usage.rules.ts'
+import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
+import { agents, purchases } from '../../server/agents.table.ts'
+import type { ClaimedRun, RunClaim } from '../runs.contract.ts'
+import { agentRunClaimAnswered, agentRunClaimed } from '../runs.events.ts'
+import { runMessages as messages } from '../runs.messages.ts'
+import { whyNotClaimed } from '../runs.policy.ts'
+import { MOST_SHOWN_CLAIMS } from '../runs.rules.ts'
+import { findRun } from './run-ends.ts'
+import { keptRun, type RunParts } from './runs.actions.ts'
+import { isAgentOf, runsByIds } from './runs.records.ts'
+
+const shown = ({ id, amount, reason, answer, status, created_at }: ClaimRow): RunClaim => ({
+  id,
+  amount,
+  reason,
+  answer,
+  status,
+  created_at,
+})
+
+/** What was said of one run; null for nothing. */
+export async function claimOf(reader: Reader, runId: number): Promise<RunClaim | null> {
+  const [claim] = await claimsOfUses(reader, 'agent', [runId])
+  return claim ? shown(claim) : null
+}
+
+/**
+ * Asks for the money of an own run. Raises Problem 'not_found', 'conflict' for one that costs nothing, ended too long ago
+ * or was asked back before, and 'too_many_requests'.
+ */
+export async function claimRun(
+  { database, clock, limits }: Pick<RunParts, 'database' | 'clock' | 'limits'>,
+  actor: Person,
+  id: number,
+  reason: string,
+): Promise<RunClaim> {
+  const now = clock.now()
+  const run = await findRun(database.db, id)
+  if (run?.user_id !== actor.id || run.purchase_id === null) throw new Problem('not_found', messages.notFound)
+  const { status, ended_at, created_at: used_at, agent_id, purchase_id } = run
+  refuseFor(whyNotClaimed({ status, ended_at, cost: inDollars(run.cost) }, now))
+  if (await claimOf(database.db, id)) throw new Problem('conflict', usageMessages.claimedBefore)
+  const retryAfterSeconds = await limits.take(claimLimit, actor.id, now)
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', usageMessages.claimedOften, { retryAfterSeconds })
+  const amount = toDollars(wholeCents(run.cost))
+  return database.inTransaction(async (tx) => {
+    const [sold] = await tx
+      .select({ user_id: purchases.user_id, seller_id: agents.user_id })
+      .from(purchases)
+      .innerJoin(agents, eq(agents.id, purchases.agent_id))
+      .where(eq(purchases.id, purchase_id))
+    if (!sold) throw new Problem('not_found', messages.notFound)
+    const sale = { ...sold, product_type: 'agent', product_id: agent_id } as const
+    const claim = await claimUse(tx, sale, { use_id: id, used_at, amount, reason }, now)
+    const params = { run_id: id, amount, what: 'asked' } as const
+    const audience = { owner: sold.seller_id }
+    await emit(tx, agentRunClaimed, { subject: agent_id, params, actor: null, audience }, now)
+    return shown(claim)
+  })
+}
+
+/** What buyers ask to have back of an own agent, with the run. Raises Problem 'not_found'. */
+export async function listClaims(reader: Reader, actor: Person, agentId: number): Promise<ClaimedRun[]> {
+  if (!(await isAgentOf(reader, actor.id, agentId)))
+    throw new Problem('not_found', interfaceMessages.agentNotFound)
+  const sold = { seller_id: actor.id, product_type: 'agent', product_id: agentId } as const
+  const claims = await openClaimsOf(reader, sold, MOST_SHOWN_CLAIMS)
+  const runs = await runsByIds(
+    reader,
+    claims.map(({ use_id }) => use_id),
+  )
+  return claims.flatMap((claim) => {
+    const run = runs.find(({ id }) => id === claim.use_id)
+    return run ? [{ claim: shown(claim), run: keptRun(run) }] : []
+  })
+}
+
+/** Raises Problem 'not_found' and 'conflict'. */
+export async function answerRunClaim(
+  tx: Tx,
+  actor: Person,
+  { id, answer }: { id: number; answer: string },
+  now: Date,
+): Promise<RunClaim> {
+  const claim = await answerClaim(tx, actor, id, answer)
+  // What is only put differently reaches no one again.
+  if (claim.answer === null) await tellBuyer(tx, claim, 'answered', now)
+  return shown({ ...claim, answer })
+}
+
+/** Raises Problem 'not_found' and 'conflict'. */
+export async function giveRunBack(tx: Tx, actor: Person, id: number, now: Date): Promise<RunClaim> {
+  const claim = await giveBackUse(tx, actor, id, now)
+  await tellBuyer(tx, claim, 'granted', now)
+  return shown({ ...claim, status: 'granted' })
+}
+
+/** An operator's word, of which both are notified. Undefined if there is no such claim; 'decided' if it was decided. */
+export async function decideRunClaim(
+  tx: Tx,
+  decision: { id: number; status: 'granted' | 'declined' },
+  now: Date,
+): Promise<'done' | 'decided' | undefined> {
+  const claim = await decideClaim(tx, decision, now)
+  if (claim === undefined || claim === 'decided') return claim
+  const { seller_id, product_id, use_id: run_id, amount } = claim
+  await tellBuyer(tx, claim, decision.status, now)
+  const params = { run_id, amount, what: decision.status }
+  const audience = { owner: seller_id }
+  await emit(tx, agentRunClaimed, { subject: product_id, params, actor: null, audience }, now)
+  return 'done'
+}
+
+async function tellBuyer(
+  tx: Tx,
+  { user_id, product_id: agent_id, use_id: run_id, amount }: ClaimRow,
+  what: 'answered' | 'granted' | 'declined',
+  now: Date,
+): Promise<void> {
+  const run = await findRun(tx, run_id)
+  // With the account, or after its time, the run has gone.
+  if (!run?.purchase_id) return
+  const params = { run_id, agent_id, amount, what }
+  const audience = { owner: user_id }
+  await emit(tx, agentRunClaimAnswered, { subject: run.purchase_id, params, actor: null, audience }, now)
+}

@@ -1,0 +1,106 @@
+// What a buyer says of a run that they paid for and that didn't work, and what becomes of it.
+import { useRef, useState } from 'react'
+import { toDollars } from '../../../../../platform/contract/money.ts'
+import { toTenThousandths, wholeCents } from '../../../../../platform/contract/ten-thousandths.ts'
+import { Button } from '../../../../../ui/button.tsx'
+import { TextArea } from '../../../../../ui/field.tsx'
+import { FormDialog } from '../../../../../ui/form-dialog.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
+import { Notice } from '../../../../../ui/notice.tsx'
+import { showToast } from '../../../../../ui/toast.ts'
+import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
+import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
+import { runContracts as contracts, newClaim, type OwnRun, type RunClaim } from '../../runs.contract.ts'
+import { runMessages as messages } from '../../runs.messages.ts'
+import { whyNotClaimed } from '../../runs.policy.ts'
+import { requeryRuns } from './own-runs.ts'
+
+/** The button, as long as the run can be asked back. */
+export function ClaimRun({ run }: { run: OwnRun }) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  if (run.claim || whyNotClaimed(run, new Date())) return null
+  return (
+    <>
+      <Button ref={button} size="small" onClick={() => setOpen(true)}>
+        This didn’t work
+      </Button>
+      {isOpen && <ClaimDialog run={run} onClose={() => setOpen(false)} returnFocus={() => button.current} />}
+    </>
+  )
+}
+
+type ClaimDialogProps = { run: OwnRun; onClose: () => void; returnFocus: () => HTMLElement | null }
+
+function ClaimDialog({ run, onClose, returnFocus }: ClaimDialogProps) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const [reason, setReason] = useState('')
+  const { submit, errors, refusal, isBusy } = useDialogForm({
+    schema: newClaim,
+    values: { reason },
+    async send(body) {
+      await api(contracts.claim, { params: { id: run.id }, body })
+      await requeryRuns(user.id)
+      showToast({ kind: 'success', title: messages.claimSent })
+      onClose()
+    },
+  })
+  const amount = formatDollars(toDollars(wholeCents(toTenThousandths(run.cost))))
+  return (
+    <FormDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      insistent={reason !== ''}
+      returnFocus={returnFocus}
+      title="This run didn’t work?"
+      description={messages.claimAbout(amount)}
+      onSubmit={submit}
+      submitLabel={`Ask for ${amount} back`}
+      busy={isBusy}
+      failure={refusal && { title: messages.claimFailed, ...refusal }}
+    >
+      <TextArea
+        label="What went wrong"
+        dir="auto"
+        rows={4}
+        value={reason}
+        readOnly={isBusy}
+        onChange={(event) => setReason(event.target.value)}
+        error={errors.reason}
+      />
+    </FormDialog>
+  )
+}
+
+/** How it stands, with what both sides say. */
+export function ClaimState({ claim }: { claim: RunClaim }) {
+  const { status, answer, reason } = claim
+  const amount = formatDollars(claim.amount)
+  const said = {
+    open: {
+      title: messages.claimOpen(amount),
+      detail: answer === null ? messages.claimWaits : messages.claimAnswered,
+    },
+    granted: { title: messages.claimGranted(amount), detail: messages.claimGrantedDetail },
+    declined: { title: messages.claimDeclined, detail: null },
+  }[status]
+  return (
+    <Notice title={said.title} kind={status === 'granted' ? 'success' : 'info'}>
+      {said.detail !== null && <p>{said.detail}</p>}
+      <Saying who="You">{reason}</Saying>
+      {answer !== null && <Saying who="The seller">{answer}</Saying>}
+    </Notice>
+  )
+}
+
+/** What one side says. */
+export function Saying({ who, children }: { who: string; children: string }) {
+  return (
+    <p className="mt-2 whitespace-pre-line wrap-anywhere">
+      <span className="font-medium">{`${who}: `}</span>
+      <span dir="auto">{children}</span>
+    </p>
+  )
+}
