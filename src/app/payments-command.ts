@@ -14,6 +14,7 @@ import {
 import {
   beginForOperator,
   checkForOperator,
+  findSellerId,
   listCommissionsForOperator,
   listSellers,
   markPaidForOperator,
@@ -113,7 +114,8 @@ export async function runPaymentsCommand(
   if (name === 'commission' && argument === '')
     return { lines: await listCommissionsForOperator(db), code: 0 }
   if (name === 'commission') {
-    const about = { kind: 'commission', subject_id: more.join(' ') }
+    const named = more.map(async (word) => (await findSellerId(db, word)) ?? word)
+    const about = { kind: 'commission', subject_id: (await Promise.all(named)).join(' ') }
     const before = async (tx: Tx) => (await listCommissionsForOperator(tx)).join('; ')
     return logged(about, (tx) => setCommissionForOperator(tx, [argument, ...more], now), before)
   }
@@ -122,8 +124,11 @@ export async function runPaymentsCommand(
     return { lines: await listRefunds({ products: ALL_SALES }, db), code: 0 }
   if (name === 'claims' && argument === '')
     return { lines: await listClaims({ products: ALL_SALES }, db), code: 0 }
-  if (name === 'pay-out' && argument !== '')
-    return logged({ kind: 'seller', subject_id: argument }, (tx) => beginForOperator(tx, argument, now))
+  if (name === 'pay-out' && argument !== '') {
+    // The log outlives the account: it names no address.
+    const subject_id = (await findSellerId(db, argument)) ?? argument
+    return logged({ kind: 'seller', subject_id }, (tx) => beginForOperator(tx, argument, now))
+  }
   if (!ROW_ID.test(argument)) return { lines: [USAGE], code: 2 }
   const id = Number(argument)
   const about = (kind: string) => ({ kind, subject_id: argument })

@@ -129,6 +129,7 @@ const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
   moderation: (agent) => `Guildhall removed ${agent}`,
   left: (agent) => `The seller of ${agent} left Guildhall`,
   health: (agent) => `Guildhall withdrew ${agent} from sale, because it kept failing`,
+  not_renewed: (agent) => `Your subscription to ${agent} is not renewed`,
 }
 
 /** Says to those who have it that it is no longer sold, why, and until when they can use it. */

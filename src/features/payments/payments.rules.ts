@@ -25,8 +25,8 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 export const CHECKOUT_STATES = ['starting', 'payable', 'paid', 'ended'] as const
 export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 
-/** The reasons why something is no longer sold. */
-export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left', 'health'] as const
+/** The reasons why something is no longer sold to a buyer. `not_renewed` doesn't say that one of the two blocked the other. */
+export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left', 'health', 'not_renewed'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
 /** The most that the card provider charges at once. */

@@ -125,6 +125,8 @@ const runUsage = z.object({
   further: z.int(),
   spent: z.number(),
   most_spent: z.number().nullable(),
+  /** What is on no bill yet of all months, with what is under way, in dollars. */
+  unbilled: z.number(),
   keeps_content: z.boolean(),
   shows_seller: z.boolean(),
 })

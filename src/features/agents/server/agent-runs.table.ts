@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -119,6 +120,11 @@ export const runMonths = pgTable(
     check('run_months_counts', sql`${table.reserved} >= 0 and ${table.used} >= 0`),
   ],
 )
+
+/** What of a deployment is on no bill yet, with what is under way, in dollars; a subquery. */
+export const unbilledOf = (purchaseId: AnyPgColumn) => sql<number>`coalesce((
+  select sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed})
+  from ${runMonths} where ${runMonths.purchase_id} = ${purchaseId}), 0)::float8 / 10000`
 
 /** What a buyer chose for the runs of a deployment; the defaults where there is no row. */
 export const runSettings = pgTable(

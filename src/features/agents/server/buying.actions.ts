@@ -133,12 +133,13 @@ export const agentSales: ProductSales = {
   async describe(reader, buyerId, productIds) {
     const rows = await namesOfBought(reader, buyerId, productIds)
     return new Map(
-      rows.map(({ agent_id, purchase_id, name, price, ...sale }) => [
+      rows.map(({ agent_id, purchase_id, name, price, unbilled, ...sale }) => [
         agent_id,
         {
           name,
           path: purchase_id === null ? paths.agent(agent_id) : paths.deployment(purchase_id),
           price: isWithdrawn(sale) ? null : price,
+          unbilled,
         },
       ]),
     )

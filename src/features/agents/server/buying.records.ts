@@ -2,6 +2,7 @@
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
+import { unbilledOf } from './agent-runs.table.ts'
 import { agents, purchases } from './agents.table.ts'
 
 type Pair = { user_id: string; agent_id: number }
@@ -37,6 +38,7 @@ export async function namesOfBought(reader: Reader, userId: string, ids: readonl
       withdrawn_at: agents.withdrawn_at,
       paused_for: agents.paused_for,
       purchase_id: purchases.id,
+      unbilled: unbilledOf(purchases.id),
     })
     .from(agents)
     .leftJoin(purchases, and(eq(purchases.agent_id, agents.id), eq(purchases.user_id, userId)))

@@ -3,6 +3,7 @@ import type { Person } from '../../../platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import type { ProductType } from '../payments.rules.ts'
 import {
@@ -58,6 +59,7 @@ async function shown(
       cancel_at_period_end: row.cancel_at_period_end,
       is_renewable: isRenewable(product),
       price: row.price,
+      unbilled: product?.unbilled ?? 0,
       next_price: row.next_price,
       next_price_from: row.next_price_from,
       access_until: accessUntil(row),
@@ -107,6 +109,7 @@ export async function resumeSubscription(
   const row = await ownSubscription(parts, actor, id)
   const is_renewable = isRenewable(await describedOf(parts, parts.database.db, row))
   refuseFor(whyNotResume({ ...row, is_renewable }))
+  refuseFor(await blockReason(parts.database.db, actor.id, row.seller_id))
   const key = keyOf(parts, row, 'resume')
   return asked(parts, actor, row, (name) => parts.provider.setEndAtPeriodEnd(name, false, key))
 }

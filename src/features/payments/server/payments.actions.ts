@@ -48,6 +48,8 @@ export type DescribedProduct = {
   readonly path: string
   /** Null where subscriptions to it are no longer renewed. */
   readonly price: number | null
+  /** What its buyer used beyond it and is not billed for yet, in dollars. */
+  readonly unbilled: number
 }
 
 /** What a buyer hears about a subscription of theirs. Amounts are dollars. */

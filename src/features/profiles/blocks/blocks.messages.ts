@@ -10,10 +10,11 @@ export const blockMessages = {
 
   offer: (name: string) => `Don't want to hear from ${name}?`,
   muteMeans: 'Hides their updates and notifications from you.',
-  blockMeans: 'Also keeps you two from messaging, inviting, following, hiring or buying from each other.',
+  blockMeans:
+    'Also keeps you two from messaging, inviting, following, hiring or buying from each other. A subscription between you ends with the period that’s paid for.',
   bothMean: "They aren't notified, and you can undo it in your settings.",
   blockQuestion:
-    "You won't see each other's updates, and can't message, invite, follow, hire or buy from each other. They aren't notified, and you can undo it in your settings.",
+    "You won't see each other's updates, and can't message, invite, follow, hire or buy from each other. A subscription between you ends with the period that's paid for. They aren't notified of the block, and you can undo it in your settings.",
   blocked: 'Blocked',
   blockedHere: (name: string) => `You've blocked ${name}`,
   blockedDetail: "Neither of you can contact the other or see the other's updates. They aren't notified.",

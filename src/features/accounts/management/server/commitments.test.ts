@@ -70,10 +70,13 @@ describe('what others have with someone', () => {
       },
     ])
     await leave(ada)
-    const { rows } = await pool.query('select id::int, message from proposals where id = any($1::int8[])', [
-      [won.proposal, given.proposal],
-    ])
-    expect(rows).toEqual([{ id: won.proposal, message: '' }])
+    const { rows } = await pool.query(
+      'select id::int, message from proposals where id = any($1::int8[]) order by id',
+      [[won.proposal, given.proposal]],
+    )
+    // Their own words are gone; what they awarded stays with who won it.
+    expect(rows).toMatchObject([{ id: won.proposal, message: '' }, { id: given.proposal }])
+    expect(rows[1].message).not.toBe('')
   })
 
   it('is who subscribes to their agents, until when, and what they subscribe to themselves', async () => {

@@ -9,6 +9,7 @@ import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
 import { balanceIn } from '../../../../../tests/support/money/earnings.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { runPaymentsCommand } from '../../../../app/payments-command.ts'
+import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { runContracts } from '../runs.contract.ts'
 
 const endpoint = await agentEndpoint()
@@ -62,6 +63,9 @@ it('comes off the next bill when the seller gives it back before that, once', as
   const { buyer, seller, agentId, id, key, further } = await ran(6, 1)
   const own = await claim(buyer, further[0])
   expect(own).toMatchObject({ amount: 6, status: 'open', answer: null })
+  // Who ends the subscription reads what they still pay.
+  const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))
+  expect([items[0]?.unbilled, (await usage(buyer, id)).unbilled]).toEqual([6, 6])
   expect((await notified(seller))[0]).toContain('A buyer asks for $6.00 back')
   // The seller sees what is judged, though this buyer shows them nothing otherwise.
   expect(await claimsOf(seller, agentId)).toMatchObject([
@@ -74,7 +78,7 @@ it('comes off the next bill when the seller gives it back before that, once', as
   // $18 were used: 6 come off, and the rest is billed.
   for (const _ of [1, 2]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 0 }])
-  expect(await usage(buyer, id)).toMatchObject({ spent: 12 })
+  expect(await usage(buyer, id)).toMatchObject({ spent: 12, unbilled: 0 })
   await booksAgree(product)
 })
 

@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges, subscriptions, usageBills } from '../../../payments/server/payments.table.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
-import { agentRuns, runMonths, runSettings } from '../../server/agent-runs.table.ts'
+import { agentRuns, runMonths, runSettings, unbilledOf } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 import { newestFirst, type RunRow } from './run-ends.ts'
 
@@ -259,6 +259,7 @@ export async function usageOf(reader: Reader, purchaseId: number, month: string)
       included: agentInterfaces.runs_per_month,
       further: sql<number>`coalesce(${runMonths.further_used} + ${runMonths.further_reserved}, 0)`,
       spent: sql<number>`coalesce(${runMonths.spent} + ${runMonths.cost_reserved}, 0)::float8 / 10000`,
+      unbilled: unbilledOf(purchases.id),
       price_per_run: agentInterfaces.price_per_run,
       price_tiers: agentInterfaces.price_tiers,
       most_spent: runSettings.most_spent,

@@ -1,10 +1,12 @@
 // The content of a deployment's page, by its state: to run, not confirmed yet, or over.
+import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
+import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
@@ -15,7 +17,7 @@ import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import { hasAccess, isPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
 import type { Deployment } from '../../deployments.contract.ts'
-import { requeryRuns } from '../../runs/web/parts/own-runs.ts'
+import { requeryRuns, usageQuery } from '../../runs/web/parts/own-runs.ts'
 import { requeryDeployments } from './deployed-marks.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 import { DeploymentSteps } from './deployment-steps.tsx'
@@ -95,7 +97,9 @@ function Main({ deployment }: { deployment: Deployment }) {
 function About({ deployment }: { deployment: Deployment }) {
   const { seller, agent, agent_id, amount, created_at, status, conversation_id } = deployment
   const subscription = termsOf(deployment)
+  const { api } = useAuth()
   const { user } = usePerson()
+  const usage = useQuery(usageQuery(api, user.id, deployment.id))
   return (
     <aside
       aria-label="About this deployment"
@@ -137,6 +141,7 @@ function About({ deployment }: { deployment: Deployment }) {
               wide
               variant="quiet"
               subscription={subscription}
+              unbilled={usage.data?.unbilled ?? 0}
               name={agent.name}
               onChanged={() => void requeryDeployments(user.id)}
             />

@@ -104,7 +104,7 @@ export const courseSales: ProductSales = {
     return new Map(
       Array.from(courses, ([id, { title, amount }]) => [
         id,
-        { name: title, path: paths.learn(id), price: amount },
+        { name: title, path: paths.learn(id), price: amount, unbilled: 0 },
       ]),
     )
   },

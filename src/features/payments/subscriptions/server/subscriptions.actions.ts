@@ -7,6 +7,7 @@ import type {
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import type { BlockHandler } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
 import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/charges.actions.ts'
 import { findCharge, findLatestCharge } from '../../server/charges.records.ts'
@@ -23,6 +24,7 @@ import { beginIn } from './beginning.ts'
 import {
   changeSubscription,
   findSubscription,
+  heldBetween,
   insertProcessedEvent,
   insertSubscription,
   lockOpen,
@@ -106,14 +108,40 @@ export async function stopSelling(
       await sales.drop(tx, row)
       continue
     }
-    if (!row.cancel_at_period_end && row.owed === null) {
-      const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
-      // There is no next payment.
-      await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
-    }
+    await runOut(tx, row, now)
     await sales.tell(tx, row, { what: 'withdrawn', why: product.why, until: accessUntil(row) }, now)
   }
 }
+
+/** Has a subscription end with the period that is paid for; false if it does already. */
+async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean> {
+  if (row.cancel_at_period_end || row.owed !== null) return false
+  const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
+  // There is no next payment.
+  await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
+  return true
+}
+
+/**
+ * What one of two people bought from the other isn't renewed once one blocks the other, and can't be resumed until they
+ * unblock them. A buyer whom the seller blocked is notified, without the reason.
+ */
+export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): BlockHandler => ({
+  async blocked(tx, actor, otherId, at) {
+    const now = new Date(at)
+    for (const sale of await heldBetween(tx, actor.id, otherId)) {
+      const sales = salesOf(parts, sale)
+      await sales.lock(tx, sale)
+      const row = await lockSubscription(tx, sale.id)
+      if (!row || row.status === 'ended' || !(await runOut(tx, row, now)) || row.user_id === actor.id)
+        continue
+      await sales.tell(tx, row, { what: 'withdrawn', why: 'not_renewed', until: accessUntil(row) }, now)
+    }
+  },
+  async unblocked() {
+    // The buyer can resume it.
+  },
+})
 
 /** Ends everything that a person who leaves has subscribed to. Their products are taken away by their own nouns. */
 export async function endAllOfPerson(tx: Tx, userId: string, now: Date): Promise<void> {

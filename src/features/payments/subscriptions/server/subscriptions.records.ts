@@ -61,6 +61,27 @@ export async function openOfProduct(tx: Tx, product: Product): Promise<Subscript
     .for('update')
 }
 
+/** What one of two people bought from the other, and has. */
+export async function heldBetween(
+  reader: Reader,
+  one: string,
+  other: string,
+): Promise<Pick<SubscriptionRow, 'id' | 'user_id' | 'seller_id' | 'product_type' | 'product_id'>[]> {
+  const { id, user_id, seller_id, product_type, product_id } = subscriptions
+  return reader
+    .select({ id, user_id, seller_id, product_type, product_id })
+    .from(subscriptions)
+    .where(
+      and(
+        inArray(user_id, [one, other]),
+        inArray(seller_id, [one, other]),
+        ne(subscriptions.status, 'ended'),
+        isNotNull(subscriptions.granted_at),
+      ),
+    )
+    .orderBy(asc(id))
+}
+
 export async function lockOpenOfPerson(tx: Tx, userId: string): Promise<SubscriptionRow[]> {
   return tx
     .select()

@@ -85,7 +85,8 @@ const nothingOpen = ({ open, ...held }: Balance) =>
     ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
     : `Nothing is open: the balance is ${inFull(open)}.`
 
-async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
+/** The id of an account by its address or id; undefined for none. */
+export async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
   const named = storedAddress(seller)
   return UUID.test(named) ? named : (await findUserByEmail(reader, named))?.id
 }

@@ -59,6 +59,9 @@ describe('a payout', () => {
     expect(await lineOf(seller.email)).toBe(`${seller.email}  open $75.49  earned $75.49  paid $0.00`)
     const begun = clock.now().toISOString()
     expect((await run('pay-out', seller.email.toUpperCase())).code).toBe(0)
+    // The log outlives the account, so it names no address.
+    const logged = "select subject_id from moderation_log where verb = 'pay-out' order by id desc limit 1"
+    expect(await rows(logged)).toEqual([{ subject_id: seller.id }])
     const [payout] = (await listOf(seller)).items
     const pending = { user_id: seller.id, amount: 75.49, status: 'pending', created_at: begun, paid_at: null }
     expect(payout).toEqual({ id: payout?.id, ...pending, attempts: [] })

@@ -2,12 +2,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
+import { toDollars } from '../../../../../platform/contract/money.ts'
+import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { usageMessages } from '../../../usage/usage.messages.ts'
+import { LEAST_BILL } from '../../../usage/usage.rules.ts'
 import { subscriptionContracts as contracts, type Subscription } from '../../subscriptions.contract.ts'
 import { subscriptionMessages as messages } from '../../subscriptions.messages.ts'
 import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../subscriptions.policy.ts'
@@ -20,6 +24,8 @@ type Ended = Pick<
 
 type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'className'> & {
   subscription: Ended
+  /** What was used beyond it and is not billed yet, in dollars. */
+  unbilled: number
   /** What it is for. */
   name: string
   /** Says which, where there are several such buttons. */
@@ -28,7 +34,14 @@ type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'classNa
   onChanged?: () => void
 }
 
-export function EndOrResume({ subscription, name, isOneOfMany, onChanged, ...look }: EndOrResumeProps) {
+export function EndOrResume({
+  subscription,
+  unbilled,
+  name,
+  isOneOfMany,
+  onChanged,
+  ...look
+}: EndOrResumeProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()
@@ -74,7 +87,7 @@ export function EndOrResume({ subscription, name, isOneOfMany, onChanged, ...loo
         open={isAsking}
         onOpenChange={setAsking}
         title={`Cancel ${name}?`}
-        description={<WhatHappens subscription={subscription} />}
+        description={<WhatHappens subscription={subscription} unbilled={unbilled} />}
         confirm="Cancel subscription"
         cancel="Keep it"
         isDanger
@@ -86,15 +99,23 @@ export function EndOrResume({ subscription, name, isOneOfMany, onChanged, ...loo
   )
 }
 
-function WhatHappens({ subscription }: { subscription: Ended }) {
+function WhatHappens({ subscription, unbilled }: Pick<EndOrResumeProps, 'subscription' | 'unbilled'>) {
   const { current_period_end: end } = subscription
+  const isOwed = unbilled >= toDollars(LEAST_BILL)
+  const owed = isOwed ? ` ${usageMessages.stillCharged(smallDollars(unbilled))}` : ''
   if (isPastDue(subscription) || end === null) {
-    return <>Your last payment failed, so your access ends right away. You won't be charged.</>
+    const charged = isOwed ? "You won't be charged for it." : "You won't be charged."
+    return <>{`Your last payment failed, so your access ends right away. ${charged}${owed}`}</>
   }
+  const charged = isInTrial(subscription)
+    ? "You won't be charged"
+    : isOwed
+      ? "It won't be renewed"
+      : "You won't be charged again"
   return (
     <>
-      {isInTrial(subscription) ? "You won't be charged" : "You won't be charged again"}, and you can use it
-      until <DateText moment={end} />. Until then you can resume it, as long as it's for sale.
+      {charged}, and you can use it until <DateText moment={end} />. Until then you can resume it, as long as
+      it's for sale.{owed}
     </>
   )
 }

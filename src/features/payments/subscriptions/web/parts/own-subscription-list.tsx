@@ -70,7 +70,13 @@ function Row({ subscription, changeCard }: { subscription: Subscription; changeC
       </div>
       <div className="flex flex-wrap gap-3">
         {isPastDue(subscription) && changeCard}
-        <EndOrResume size="small" subscription={subscription} name={name} isOneOfMany />
+        <EndOrResume
+          size="small"
+          subscription={subscription}
+          unbilled={subscription.unbilled}
+          name={name}
+          isOneOfMany
+        />
       </div>
     </div>
   )
