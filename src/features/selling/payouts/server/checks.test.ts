@@ -56,6 +56,16 @@ it('nothing is off, and it is said whether the provider was asked', async () => 
   expect(await check()).toEqual({ lines: [AGREES, NONE], code: 0 })
 })
 
+it('a payout whose number is missing is asked about', async () => {
+  await rows(
+    'insert into payouts (id, user_id, amount, status, created_at) select id + 3, user_id, 1, $1, now() from payouts',
+    ['returned'],
+  )
+  const { lines } = await check(provider)
+  await rows("delete from payouts where status = 'returned'")
+  expect(lines.at(-1)).toContain(`No payout has the number ${Number(payout) + 1}, ${Number(payout) + 2}. `)
+})
+
 it('what the provider says otherwise about a payment is off', async () => {
   const unknown = `10. The provider knows every payment: ${payment} of ${PRICE}`
   expect(await check(saying({ isPaid: false }))).toEqual({ lines: [unknown, ASKED], code: 1 })

@@ -74,6 +74,14 @@ export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefi
   return (await tx.select().from(payouts).where(eq(payouts.id, id)).for('update'))[0]
 }
 
+/** Numbers below the latest payout's that none has, smallest first. */
+export async function missingNumbers(reader: Reader, atMost: number): Promise<number[]> {
+  const { rows } = await reader.execute<{ id: number }>(sql`
+    select number::int as id from generate_series(1, (select max(id) from ${payouts})) number
+    where not exists (select from ${payouts} where ${payouts.id} = number) limit ${atMost}`)
+  return rows.map(({ id }) => id)
+}
+
 export async function findPayout(reader: Reader, id: number): Promise<PayoutRow | undefined> {
   return (await reader.select().from(payouts).where(eq(payouts.id, id)))[0]
 }
