@@ -52,7 +52,9 @@ export const matchMails = {
   /** What the unsubscribe page calls it. */
   label: 'New matches of this saved search',
   /** What others wrote is read inside. */
-  subject(list: SearchedListName, count: number): string {
+  subject(found: readonly { list: SearchedListName; count: number }[]): string {
+    const [{ list, count } = { list: 'projects' as const, count: 0 }, ...others] = found
+    if (others.length > 0) return `New matches of ${found.length} saved searches`
     const [one, many] = NOUNS[list]
     if (count > MATCHES_IN_MAIL) return `More than ${MATCHES_IN_MAIL} new ${many} match your saved search`
     return count === 1
@@ -65,5 +67,6 @@ export const matchMails = {
   openAddress: notificationMails.openAddress,
   change: 'Change how often, or delete saved searches',
   unsubscribe: 'Stop emails about this search',
-  footer: 'You received this email because you saved this search on Guildhall.',
+  footer: (searches: number) =>
+    `You received this email because you saved ${searches === 1 ? 'this search' : 'these searches'} on Guildhall.`,
 } as const

@@ -5,6 +5,8 @@ import type { MatchFrequency } from './saved-searches.rules.ts'
 
 /** So many matches are in a mail; the list has all. */
 export const MATCHES_IN_MAIL = 10
+/** The same of each search, where several share a mail. */
+export const SHOWN_OF_SEVERAL = 3
 
 /** Between two mails about one search pass so many hours, however much is published: at most four a day. */
 export const INSTANT_PAUSE_HOURS = 6

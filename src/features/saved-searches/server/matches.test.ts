@@ -85,7 +85,7 @@ describe('right away', () => {
     for (const { list, one } of savers) {
       const [mail, ...others] = await mailsTo(one)
       expect(others).toEqual([])
-      expect(mail?.subject).toBe(matchMails.subject(list, 1))
+      expect(mail?.subject).toBe(matchMails.subject([{ list, count: 1 }]))
       for (const form of [mail?.text, mail?.html]) {
         expect(form).toContain(word)
         expect(form).toContain('Grace Maker')
@@ -113,7 +113,7 @@ describe('right away', () => {
     expect(await runLater(HOUR)).toBe(1)
     expect(await runLater(HOUR * INSTANT_PAUSE_HOURS)).toBe(0)
     const [mail] = await mailsTo(one)
-    expect(mail?.subject).toBe(matchMails.subject('projects', MATCHES_IN_MAIL + 2))
+    expect(mail?.subject).toBe(matchMails.subject([{ list: 'projects', count: MATCHES_IN_MAIL + 2 }]))
     expect(mail?.text.match(/Later zebra/g)).toHaveLength(MATCHES_IN_MAIL)
     expect(mail?.text).not.toContain('First')
   })
@@ -174,14 +174,58 @@ describe('every day and every week', () => {
     expect(await days(1)).toBe(1)
     expect(await toMonday()).toBe(1)
     expect((await mailsTo(daily)).map(({ subject }) => subject)).toEqual([
-      matchMails.subject('projects', 1),
-      matchMails.subject('projects', 1),
+      matchMails.subject([{ list: 'projects', count: 1 }]),
+      matchMails.subject([{ list: 'projects', count: 1 }]),
     ])
     const [mail, ...others] = await mailsTo(weekly)
     expect(others).toEqual([])
-    expect(mail?.subject).toBe(matchMails.subject('projects', 2))
+    expect(mail?.subject).toBe(matchMails.subject([{ list: 'projects', count: 2 }]))
     expect(mail?.text).toContain('Monday')
     expect(mail?.text).toContain('Wednesday')
+  })
+})
+
+describe('several searches of a person', () => {
+  it('that are due at once come in one mail, each match once, which one POST ends for all of them', async () => {
+    const word = aWord()
+    const one = await saver(`/projects?search=${word}`, 'instant')
+    const save = async (path: string) => {
+      const body = { path, frequency: 'instant', time_zone: 'UTC' }
+      expect((await one.ask('POST', '/own/saved-searches', body)).status).toBe(200)
+    }
+    await save(`/agents?search=${word}`)
+    await save(`/projects?search=${word}+Sort`)
+    const owner = await makePerson(product)
+    await makeProject(product, owner, { title: `Sort ${word}` })
+    await makeAgent(product, owner, { name: `Agent ${word}` })
+    expect(await runLater()).toBe(1)
+    const [mail] = await mailsTo(one)
+    expect(mail?.subject).toBe('New matches of 2 saved searches')
+    expect(mail?.text.split(`Sort ${word}`)).toHaveLength(2)
+    for (const said of [`Agent ${word}`, `Projects: ${word}`, `Agents: ${word}`])
+      expect(mail?.text).toContain(said)
+    expect(mail?.text.match(/Stop emails about this search/g)).toHaveLength(2)
+    expect(await runLater(HOUR * INSTANT_PAUSE_HOURS)).toBe(0)
+    const { rows } = await database.pool.query('select headers from mails')
+    const { pathname, search } = new URL(/<([^>]+)>/.exec(rows[0].headers['List-Unsubscribe'])?.[1] ?? '')
+    expect((await product.ask('POST', pathname + search)).status).toBe(204)
+    const left = await database.pool.query('select query from saved_searches where frequency = $1', [
+      'instant',
+    ])
+    expect(left.rows).toEqual([{ query: `search=${word}+Sort` }])
+  })
+
+  it('are looked at by one of several processes', { tags: ['proof'] }, async () => {
+    const word = aWord()
+    const one = await saver(`/projects?search=${word}`, 'instant')
+    const body = { path: `/agents?search=${word}`, frequency: 'instant', time_zone: 'UTC' }
+    await one.ask('POST', '/own/saved-searches', body)
+    const owner = await makePerson(product)
+    await makeProject(product, owner, { title: `Sort ${word}` })
+    await makeAgent(product, owner, { name: `Agent ${word}` })
+    clock.advance(120)
+    await Promise.all([sendMatches(parts), sendMatches(parts), sendMatches(parts)])
+    expect(await mailsTo(one)).toHaveLength(1)
   })
 })
 

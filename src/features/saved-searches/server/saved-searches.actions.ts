@@ -115,7 +115,10 @@ export const matchSeries: MailSeries = {
   kind: 'saved_search',
   label: matchMails.label,
   async end(tx, userId, part) {
-    const row = part === undefined ? undefined : await lockSearch(tx, userId, Number(part))
-    if (row) await saveRhythm(tx, row.id, { frequency: 'never', time_zone: row.time_zone, due_at: null })
+    // Several came in one mail.
+    for (const id of part?.split(',') ?? []) {
+      const row = await lockSearch(tx, userId, Number(id))
+      if (row) await saveRhythm(tx, row.id, { frequency: 'never', time_zone: row.time_zone, due_at: null })
+    }
   },
 }

@@ -14,11 +14,12 @@ import { matchMail } from './saved-searches.mails.ts'
 import {
   type DueSearch,
   dueSearches,
+  holdDue,
   instantSearches,
   type MovedOn,
   makeDue,
   moveAllOn,
-  moveOn,
+  noteMailed,
   saveSearchedUntil,
   searchedUntilOf,
 } from './saved-searches.records.ts'
@@ -75,19 +76,39 @@ async function noticePublished({ database, clock }: SavedSearchParts, list: Sear
   await inTransaction((tx) => saveSearchedUntil(tx, list.name, until))
 }
 
-/** Asks each different search of a batch once, for all who saved it. Returns how many mails were written. */
+/** A search, and what it found that is new to the person who saved it. */
+type Found = { readonly one: DueSearch; readonly matches: readonly Match[] }
+
+/**
+ * Asks each different search of a batch once, for all who saved it. What several searches of a person found comes in one
+ * mail. Returns how many mails were written.
+ */
 async function lookAtAll(parts: SavedSearchParts, due: readonly DueSearch[]): Promise<number> {
   const until = settledUntil(parts.clock)
   const bySearch = Map.groupBy(due, ({ list, query }) => `${list}?${query}`)
   const quiet: MovedOn[] = []
-  let sent = 0
+  const wanted: Found[] = []
+  // What could not be said is still new next time.
+  const stay = (one: DueSearch) => quiet.push(movedOn(parts, one, one.covered_until))
+  const goOn = (one: DueSearch) => quiet.push(movedOn(parts, one, latest(one, until)))
   for (const saved of bySearch.values()) {
     const found = await foundSince(parts, saved, until)
     for (const one of saved) {
-      const outcome = found === undefined ? 'failed' : await mailNew(parts, one, found, until)
-      if (outcome === 'mailed') sent++
-      // What could not be said is still new next time.
-      else quiet.push(movedOn(parts, one, outcome === 'failed' ? one.covered_until : latest(one, until)))
+      const matches = found?.filter(
+        ({ published_at, user_id }) => published_at > one.covered_until && user_id !== one.user_id,
+      )
+      if (matches === undefined) stay(one)
+      else if (matches.length === 0) goOn(one)
+      else wanted.push({ one, matches })
+    }
+  }
+  let sent = 0
+  for (const theirs of Map.groupBy(wanted, ({ one }) => one.user_id).values()) {
+    const outcome = await mailNew(parts, theirs, until)
+    if (outcome === 'mailed') sent++
+    for (const { one } of theirs) {
+      if (outcome === 'failed') stay(one)
+      else if (outcome === 'nothing') goOn(one)
     }
   }
   await parts.database.inTransaction((tx) => moveAllOn(tx, quiet))
@@ -120,41 +141,63 @@ async function foundSince(
   }
 }
 
-type Outcome = 'mailed' | 'nothing' | 'failed'
+/** `outrun`: another process looks at them. */
+type Outcome = 'mailed' | 'nothing' | 'failed' | 'outrun'
 
-/** Mails someone what is new to them; nothing to those who get no mails. */
-async function mailNew(
-  parts: SavedSearchParts,
-  one: DueSearch,
-  found: readonly Match[],
-  until: string,
-): Promise<Outcome> {
+/** Mails someone what is new to them, each match once; nothing to those who get no mails. */
+async function mailNew(parts: SavedSearchParts, theirs: readonly Found[], until: string): Promise<Outcome> {
   const { database, clock } = parts
-  const { user_id, covered_until } = one
-  const others = found.filter((match) => match.published_at > covered_until && match.user_id !== user_id)
-  if (others.length === 0) return 'nothing'
-  const to = await mailRecipient(database.db, user_id, clock.now())
+  const [first] = theirs
+  const to = first && (await mailRecipient(database.db, first.one.user_id, clock.now()))
   if (!to) return 'nothing'
   const avoided = await avoidedBy(database.db, to.owner)
-  const matches = others.filter((match) => !avoided.includes(match.user_id))
-  if (matches.length === 0) return 'nothing'
-  const mail = await compose(parts, one, matches)
+  const shown = new Set<string>()
+  const found = theirs.flatMap(({ one, matches }) => {
+    const unseen = matches.filter(({ user_id, path }) => !avoided.includes(user_id) && !shown.has(path))
+    for (const { path } of unseen) shown.add(path)
+    return unseen.length > 0 ? [{ one, matches: unseen }] : []
+  })
+  if (found.length === 0) return 'nothing'
+  const mail = await compose(parts, found)
   if (!mail) return 'failed'
-  // In one transaction: there is a mail if and only if the search has moved on.
+  // In one transaction: there is a mail if and only if all of the searches have moved on.
   return database.inTransaction(async (tx) => {
     const now = clock.now()
-    if (!(await moveOn(tx, movedOn(parts, one, until), now.toISOString()))) return 'nothing'
+    if (
+      !(await holdDue(
+        tx,
+        theirs.map(({ one }) => one),
+      ))
+    )
+      return 'outrun'
+    await moveAllOn(
+      tx,
+      theirs.map(({ one }) => movedOn(parts, one, until)),
+    )
+    await noteMailed(
+      tx,
+      found.map(({ one }) => one.id),
+      now.toISOString(),
+    )
     await enqueueMail(tx, { ...mail, to: to.email }, now)
     return 'mailed'
   })
 }
 
 /** One that cannot be composed must not keep back those behind it. */
-async function compose(parts: SavedSearchParts, one: DueSearch, matches: readonly Match[]) {
+async function compose(parts: SavedSearchParts, found: readonly Found[]) {
   const { siteUrl, lists, log } = parts
+  const wayOut = (ids: readonly number[]) =>
+    waysOut(parts, found[0]?.one.user_id ?? '', `${matchSeries.kind}:${ids.join(',')}`)
   try {
-    const addresses = { siteUrl, ...waysOut(parts, one.user_id, `${matchSeries.kind}:${one.id}`) }
-    return await matchMail(shownSearch(lists, one), matches, addresses)
+    return await matchMail(
+      found.map(({ one, matches }) => ({
+        search: shownSearch(lists, one),
+        matches,
+        unsubscribe: wayOut([one.id]).unsubscribe,
+      })),
+      { siteUrl, headers: wayOut(found.map(({ one }) => one.id)).headers },
+    )
   } catch (err) {
     log.error({ event: 'saved_search_not_composed', err })
     return undefined

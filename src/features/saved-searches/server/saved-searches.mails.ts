@@ -4,22 +4,25 @@ import { action, aside, asideLink, excerpt } from '../../../platform/mail/frame.
 import type { MailContent } from '../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../platform/mail/render.ts'
 import { matchMails as words } from '../matches.messages.ts'
-import { MATCHES_IN_MAIL } from '../matches.rules.ts'
+import { MATCHES_IN_MAIL, SHOWN_OF_SEVERAL } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
 import type { Match } from './searched-lists.ts'
 
-export type MailAddresses = {
-  siteUrl: string
-  unsubscribe: string
-  headers: Readonly<Record<string, string>>
+/** What one search found, and the link that ends the mails about it. */
+export type FoundBySearch = {
+  readonly search: Pick<SavedSearch, 'list' | 'name' | 'path'>
+  readonly matches: readonly Match[]
+  readonly unsubscribe: string
 }
 
 export async function matchMail(
-  search: Pick<SavedSearch, 'list' | 'name' | 'path'>,
-  matches: readonly Match[],
-  { siteUrl, unsubscribe, headers }: MailAddresses,
+  found: readonly FoundBySearch[],
+  { siteUrl, headers }: { siteUrl: string; headers: Readonly<Record<string, string>> },
 ): Promise<MailContent> {
-  const subject = words.subject(search.list, matches.length)
+  const most = found.length > 1 ? SHOWN_OF_SEVERAL : MATCHES_IN_MAIL
+  const subject = words.subject(
+    found.map(({ search, matches }) => ({ list: search.list, count: matches.length })),
+  )
   const mail = await renderMail(
     {
       template: 'saved-search-matches',
@@ -27,25 +30,27 @@ export async function matchMail(
       subject,
       heading: words.heading,
       preview: subject,
-      footer: words.footer,
+      footer: words.footer(found.length),
     },
     [
-      aside(inOneLine(search.name)),
-      ...matches.slice(0, MATCHES_IN_MAIL).map(({ title, price, owner, path }) =>
-        excerpt(
-          {
-            who: inOneLine(owner ?? ''),
-            text: inOneLine(title),
-            notes: [price],
-            href: siteUrl + path,
-            open: words.read,
-          },
-          false,
+      ...found.flatMap(({ search, matches, unsubscribe }) => [
+        aside(inOneLine(search.name)),
+        ...matches.slice(0, most).map(({ title, price, owner, path }) =>
+          excerpt(
+            {
+              who: inOneLine(owner ?? ''),
+              text: inOneLine(title),
+              notes: [price],
+              href: siteUrl + path,
+              open: words.read,
+            },
+            false,
+          ),
         ),
-      ),
-      action(words.all(search.list), siteUrl + search.path, words.openAddress),
+        action(words.all(search.list), siteUrl + search.path, words.openAddress),
+        asideLink(words.unsubscribe, unsubscribe),
+      ]),
       asideLink(words.change, siteUrl + paths.settings('notifications')),
-      asideLink(words.unsubscribe, unsubscribe),
     ],
   )
   return { ...mail, headers }

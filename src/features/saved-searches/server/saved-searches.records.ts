@@ -1,5 +1,5 @@
 // The queries of saved searches: one's own, those that are due, and the instant ones that something new may match.
-import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { INSTANT_PAUSE_HOURS } from '../matches.rules.ts'
@@ -80,20 +80,31 @@ export type MovedOn = {
   covered_until: string
 }
 
-/** Moves a search on with the mail about it; false if it is not due any more as it was. */
-export async function moveOn(
-  tx: Tx,
-  { id, was_due_at, due_at, covered_until }: MovedOn,
-  mailed_at: string,
-): Promise<boolean> {
-  const moved = await tx
-    .update(searches)
-    .set({ due_at, covered_until, mailed_at })
-    .where(and(eq(searches.id, id), eq(searches.due_at, was_due_at)))
-  return moved.rowCount === 1
+/** Holds searches until the transaction ends; false if one is not due any more as it was. */
+export async function holdDue(tx: Tx, due: readonly Pick<DueSearch, 'id' | 'due_at'>[]): Promise<boolean> {
+  const rows = await tx
+    .select({ id: searches.id, due_at: searches.due_at })
+    .from(searches)
+    .where(
+      inArray(
+        searches.id,
+        due.map(({ id }) => id),
+      ),
+    )
+    .orderBy(asc(searches.id))
+    .for('update')
+  return due.every((one) => rows.some(({ id, due_at }) => id === one.id && due_at === one.due_at))
 }
 
-/** Moves on searches about which there is no mail, in one statement. */
+/** Notes when searches were mailed. */
+export async function noteMailed(tx: Tx, ids: readonly number[], mailed_at: string): Promise<void> {
+  await tx
+    .update(searches)
+    .set({ mailed_at })
+    .where(inArray(searches.id, [...ids]))
+}
+
+/** Moves searches on that are due as they were, in one statement. */
 export async function moveAllOn(tx: Tx, moved: readonly MovedOn[]): Promise<void> {
   if (moved.length === 0) return
   const column = (name: keyof MovedOn) => sql.param(moved.map((one) => one[name]))
