@@ -5,6 +5,7 @@ import type { Reader } from '../../../../platform/database/database.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { type CallParts, callSamples, storeCheck } from '../../interfaces/server/interfaces.actions.ts'
+import { lockSale } from '../../server/for-sale.ts'
 import { HEALTH_DAYS, isOutage, PROBE_SECONDS, ROUND_MINUTES } from '../health.rules.ts'
 import { daysAgo, type IsSellerProven, judgeDays, resumeIfWell, settleFigures } from './health.actions.ts'
 import {
@@ -14,6 +15,7 @@ import {
   callsOf,
   changeHealth,
   deleteOldDays,
+  holdAgents,
   isCalledAs,
   latestProbes,
   type MeasuredCall,
@@ -86,10 +88,11 @@ async function probeAll(parts: HealthParts, calls: readonly MeasuredCall[]) {
   const now = clock.now()
   const at = now.toISOString()
   await database.inTransaction(async (tx) => {
-    await noteProbes(tx, probed, at)
+    const kept = await holdAgents(tx, probed)
+    await noteProbes(tx, kept, at)
     const isOurs = await isCutOff(tx, now)
     if (isOurs) log.error({ event: 'agents_out_of_reach' })
-    await addProbes(tx, isOurs ? probed.filter(({ passed }) => passed) : probed, dayOf(at))
+    await addProbes(tx, isOurs ? kept.filter(({ passed }) => passed) : kept, dayOf(at))
   })
   const there = probed.filter(({ passed }) => passed).map(({ agent_id }) => agent_id)
   for (const id of await pausedAmong(database.db, there))
@@ -111,6 +114,8 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
   const passed = outcome.failure === null
   const now = clock.now()
   await database.inTransaction(async (tx) => {
+    // Whatever changes both holds the agent before its health.
+    await lockSale(tx, agent_id)
     if (!(await isCalledAs(tx, call))) return
     if (!passed && (await isCutOff(tx, now))) return
     const sampled_at = now.toISOString()

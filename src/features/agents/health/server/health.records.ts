@@ -99,6 +99,18 @@ export async function takeRunNumbers(reader: Reader, count: number) {
 
 type Probed = { readonly agent_id: number; readonly passed: boolean }
 
+/** Keeps agents as they are until the transaction ends; returns the probes of those that are still there. */
+export async function holdAgents(tx: Tx, probed: readonly Probed[]): Promise<Probed[]> {
+  const ids = probed.map(({ agent_id }) => agent_id)
+  const held = await tx
+    .select({ id: agents.id })
+    .from(agents)
+    .where(inArray(agents.id, ids))
+    .orderBy(asc(agents.id))
+    .for('key share')
+  return probed.filter(({ agent_id }) => held.some(({ id }) => id === agent_id))
+}
+
 /** Notes how the latest probe of each agent went. */
 export async function noteProbes(tx: Tx, probed: readonly Probed[], at: string): Promise<void> {
   for (const passed of [true, false]) {
