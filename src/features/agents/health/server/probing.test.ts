@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { agentEndpoint } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'
 import { testDatabase } from '../../../../../tests/support/database/database.ts'
+import { heldUp } from '../../../../../tests/support/database/held.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { testProduct } from '../../../../../tests/support/product/product.ts'
 import { runJob } from '../../../../platform/jobs/jobs.ts'
@@ -81,6 +82,21 @@ it('days in which nothing could be reached count for no agent', { tags: ['proof'
   clock.advance(600)
   await inOne()
   expect(await failed()).toBeGreaterThan(before)
+})
+
+it('a round waits for who changes an agent, who can still change its health', {
+  tags: ['proof'],
+}, async () => {
+  const { agentId } = await offered()
+  clock.advance(1200)
+  const lock = ['select 1 from agents where id = $1 for update', [agentId]] as const
+  const toHealth = 'update agent_health set probe_passed = false where agent_id = $1'
+  await heldUp(database.database, lock, [inOne], (ask) => ask(toHealth, [agentId]))
+  const { rows } = await database.database.pool.query(
+    'select probe_passed from agent_health where agent_id = $1',
+    [agentId],
+  )
+  expect(rows).toEqual([{ probe_passed: true }])
 })
 
 const outbound = createOutbound({ local: async (origin) => endpoint.local.get(origin) })
