@@ -4,7 +4,6 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
-import { prose } from '../../../platform/contract/plain-text.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { CLAIM_STATUSES } from '../../payments/usage/usage.rules.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
@@ -15,7 +14,6 @@ import {
   CLAIM_DAYS,
   CONTENT_DAYS,
   FURTHER_STATES,
-  MAX_CLAIM_LENGTH,
   MAX_WAIT_SECONDS,
   MOST_SHOWN_CLAIMS,
   MOST_SPENT,
@@ -24,6 +22,7 @@ import {
   RUN_SOURCES,
   RUN_STATUSES,
 } from './runs.rules.ts'
+import { claimAnswer, newClaim } from './runs.schemas.ts'
 
 /** A run in a list. */
 const listedRun = z.object({
@@ -74,23 +73,6 @@ export type OwnRun = z.output<typeof ownRun>
 
 const claimedRun = z.object({ claim: runClaim, run: keptRun })
 export type ClaimedRun = z.output<typeof claimedRun>
-
-export const newClaim = z.strictObject({
-  reason: prose({
-    min: 1,
-    tooShort: messages.claimReasonRequired,
-    max: MAX_CLAIM_LENGTH,
-    tooLong: messages.claimTooLong,
-  }),
-})
-export const claimAnswer = z.strictObject({
-  answer: prose({
-    min: 1,
-    tooShort: messages.claimAnswerRequired,
-    max: MAX_CLAIM_LENGTH,
-    tooLong: messages.claimTooLong,
-  }),
-})
 
 /** `POST /rest/v1/deployments/:id/runs` and the same for a try. */
 export const newRun = z.strictObject({

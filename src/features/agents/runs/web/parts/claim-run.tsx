@@ -11,9 +11,10 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
-import { runContracts as contracts, newClaim, type OwnRun, type RunClaim } from '../../runs.contract.ts'
+import { runContracts as contracts, type OwnRun, type RunClaim } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { whyNotClaimed } from '../../runs.policy.ts'
+import { newClaim } from '../../runs.schemas.ts'
 import { requeryRuns } from './own-runs.ts'
 
 /** The button, as long as the run can be asked back. */

@@ -14,14 +14,10 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
-import {
-  type ClaimedRun,
-  claimAnswer,
-  runContracts as contracts,
-  type RunClaim,
-} from '../../runs.contract.ts'
+import { type ClaimedRun, runContracts as contracts, type RunClaim } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { SOLD_SOURCE_LABELS } from '../../runs.rules.ts'
+import { claimAnswer } from '../../runs.schemas.ts'
 import { Saying } from './claim-run.tsx'
 import { requeryRuns } from './own-runs.ts'
 import type { RunUse } from './run-details.tsx'
