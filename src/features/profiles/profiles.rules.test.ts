@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSES } from '../../paths.ts'
+import { isReservedHandle } from './names.rules.ts'
 import {
   handleOf,
   isHandle,
   isIdShaped,
-  isReservedHandle,
   MAX_HANDLE_LENGTH,
   numberedHandle,
   pictureOf,

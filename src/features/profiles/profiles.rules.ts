@@ -73,38 +73,6 @@ export function numberedHandle(handle: string, number: number): string {
   return handle.slice(0, MAX_HANDLE_LENGTH - suffix.length).replace(/-$/, '') + suffix
 }
 
-/** Addresses of the site, words that speak for the site, and words that programs stumble over. */
-const RESERVED_HANDLES: ReadonlySet<string> = new Set(
-  `
-  404 500 about abuse account accounts activity admin administrator admins agent agents analytics announcements
-  anonymous api app apps assets auth authorize automod avatar avatars banner banners billing blog board bot bots
-  business businesses callback careers cart certificate certificates chat checkout collections community conduct
-  connect contact contract contracts cookies copyright course courses customer-service dashboard data deleted demo dev
-  developer developers directory discover dispute disputes docs documentation download downloads draft drafts edit
-  email emails embed error errors events everyone explore export faq favicon feed feeds feedback file files finance
-  following followers forgot-password forum functions graphql guest guild guildhall guildhall-support healthz help
-  help-center helpdesk hire home hostmaster image images inbox index info invite invoice invoices job jobs
-  join kit learn learner learners legal license list lists login logout mail mailbox mailer-daemon market
-  marketplace master mcp me media member members message messages metrics mod moderator moderators my new news
-  newsletter nobody noreply no-reply notification notifications null oauth official onboarding operator operators
-  order orders owner owners page pages partner partners password payment payment-cancelled
-  payment-success payments payout payouts people person ping postmaster preview pricing privacy pro professional professionals profile profiles project projects
-  proposal proposals public readyz realtime receipt receipts recover redirect refund refunds register report reports reset-password
-  rest review reviews robots root rss sales sandbox search secure security seller sellers selling service services
-  session sessions settings share shop sign-in sign-out sign-up signin signout signup site sitemap sitemaps skill skills
-  staff static statistics stats status storage store stripe subscribe subscriptions success super-admin superuser
-  support sysadmin system tag tags team teams terms test tests theme token tos trust undefined unsubscribe update
-  updates upload uploads user username users verification verified verify verify-email video videos
-  webhook webhooks webmaster welcome wiki www you your-account
-  `
-    .trim()
-    .split(/\s+/),
-)
-
-export function isReservedHandle(handle: string): boolean {
-  return RESERVED_HANDLES.has(handle)
-}
-
 /** A picture of a person as a row refers to it: a stored file in the person's own folder (DATA-61). */
 export const PICTURE = new RegExp(
   `^/storage/v1/object/public/${profileBucket.name}/(${UUID.source.slice(1, -1)})/${profileBucket.fileName}$`,

@@ -4,11 +4,12 @@ import { positiveDollars } from '../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
+import { isReservedHandle } from './names.rules.ts'
+import { shownName } from './names.schemas.ts'
 import type { ProfilePicture } from './profiles.buckets.ts'
 import { profileMessages as messages } from './profiles.messages.ts'
 import {
   isHandle,
-  isReservedHandle,
   MAX_BIO_LENGTH,
   MAX_DISPLAY_NAME_LENGTH,
   MAX_FULL_NAME_LENGTH,
@@ -49,12 +50,13 @@ const optional = <S extends z.ZodType<string, string>>(filled: S) =>
     .pipe(filled.nullable())
     .meta(longest(filled))
 
-export const filledDisplayName = line({
+const displayNameLimits = {
   min: MIN_DISPLAY_NAME_LENGTH,
   tooShort: messages.displayNameTooShort,
   max: MAX_DISPLAY_NAME_LENGTH,
   tooLong: messages.displayNameTooLong,
-})
+}
+export const filledDisplayName = shownName(displayNameLimits)
 export const displayName = optional(filledDisplayName)
 
 /** A handle in its stored form: in lower case, never a reserved word. */
@@ -137,5 +139,8 @@ export const ownProfileChange = z.strictObject({
 })
 export type OwnProfileChange = z.output<typeof ownProfileChange>
 
-/** What a handle is generated from: the display name as typed, or the saved one if none is sent. */
-export const handleWish = z.strictObject({ display_name: displayName.optional() })
+/**
+ * What a handle is generated from: the display name as typed, or the saved one if none is sent. It is stored nowhere, so it
+ * can be one that would be refused, such as the full name that is filled in first.
+ */
+export const handleWish = z.strictObject({ display_name: optional(line(displayNameLimits)).optional() })

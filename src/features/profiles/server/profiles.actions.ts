@@ -10,6 +10,7 @@ import { invalidate, invalidateRemoved } from '../../../platform/database/row-ch
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
+import { isReservedHandle } from '../names.rules.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding.rules.ts'
 import type { CompletedOnboarding, PublishedName } from '../onboarding.schemas.ts'
 import { type ProfilePicture, profileBucket } from '../profiles.buckets.ts'
@@ -20,7 +21,6 @@ import {
   handleOf,
   isHandle,
   isIdShaped,
-  isReservedHandle,
   numberedHandle,
   PROFILES,
   pictureOf,

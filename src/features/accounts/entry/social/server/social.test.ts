@@ -32,6 +32,12 @@ describe('signing in with Google', () => {
     expect(rows).toEqual([{ full_name: 'Ada at the Provider' }])
   })
 
+  it('works for someone whose name there could pass for ours, who then has none to show here', async () => {
+    const { user } = await signIn(someone({ name: 'Guildhall Support' }))
+    const { rows } = await database.pool.query('select display_name from profiles where id = $1', [user.id])
+    expect(rows).toEqual([{ display_name: null }])
+  })
+
   it('finds the same person again by the id, whatever the address is by then', async () => {
     const ada = someone()
     const first = await signIn(ada)

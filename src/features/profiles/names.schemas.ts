@@ -1,0 +1,15 @@
+// What a name can be under which a person or an app appears to others.
+import { line, plainTextMessages } from '../../platform/contract/plain-text.ts'
+import { lengths } from '../../platform/contract/shapes.ts'
+import { NAME_BADGE, NAME_RESERVED } from './names.messages.ts'
+import { hasBadge, hidesSomething, passesForSite } from './names.rules.ts'
+
+type Limits = Parameters<typeof line>[0]
+
+/** A line that hides nothing, wears no badge, and can't pass for the site's own name. */
+export const shownName = (limits: Limits) =>
+  line(limits)
+    .refine((name) => !hidesSomething(name), { error: plainTextMessages.line, abort: true })
+    .refine((name) => !hasBadge(name), { error: NAME_BADGE, abort: true })
+    .refine((name) => !passesForSite(name), NAME_RESERVED)
+    .meta(lengths(limits))
