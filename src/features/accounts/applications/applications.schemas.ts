@@ -1,6 +1,6 @@
 // What a valid description of an application is, registered by itself or published at its own address, and what it sends.
 import * as z from 'zod'
-import { line } from '../../../platform/contract/plain-text.ts'
+import { shownName } from '../../profiles/names.schemas.ts'
 import { applicationMessages as messages } from './applications.messages.ts'
 import {
   isAllowedRedirect,
@@ -10,7 +10,7 @@ import {
   MAX_STATE,
 } from './applications.rules.ts'
 
-const name = line({
+export const applicationName = shownName({
   min: 1,
   tooShort: messages.nameRequired,
   max: MAX_APPLICATION_NAME,
@@ -23,14 +23,14 @@ const redirects = z
 
 /** What an application registers (RFC 7591); what else it sends is ignored. */
 export const registeredApplication = z.object({
-  client_name: name.default('Unnamed app'),
+  client_name: applicationName.default('Unnamed app'),
   redirect_uris: redirects.refine((all) => all.every(isAllowedRedirect), messages.redirectNotAllowed),
 })
 
 /** What an application publishes at the address that is its identifier. Redirects that we don't know are left out. */
 export const publishedApplication = z.object({
   client_id: z.string().max(MAX_ADDRESS),
-  client_name: name,
+  client_name: applicationName,
   redirect_uris: redirects
     .transform((all) => all.filter(isAllowedRedirect))
     .refine((all) => all.length > 0, messages.redirectNotAllowed),

@@ -112,6 +112,15 @@ describe('an application', () => {
     })
   })
 
+  it('gets no name that could pass for ours, since people read it where they allow access', async () => {
+    for (const client_name of ['Guildhall', 'Gυildhall CLI', 'Admin', 'Helper ✓', 'Hel\u200bper'])
+      expect(await register({ client_name, redirect_uris: [CALLBACK] }), client_name).toMatchObject({
+        status: 400,
+        body: { error: 'invalid_client_metadata', error_description: expect.stringMatching(/name|hidden/) },
+      })
+    expect(await register({ redirect_uris: [CALLBACK] })).toMatchObject({ status: 201 })
+  })
+
   it('is forgotten after a day in which no one connected it', async () => {
     const { clientId } = await connected()
     const unused = await registered()
@@ -134,6 +143,8 @@ describe('an application', () => {
     answerWith({ ...document, token_endpoint_auth_method: 'private_key_jwt' })
     expect((await sentTo(askingAs(address))).searchParams.get('error')).toBe('application')
     answerWith({ ...document, more: 'a'.repeat(6000) })
+    expect((await sentTo(askingAs(address))).searchParams.get('error')).toBe('application')
+    answerWith({ ...document, client_name: 'Guildhall Support' })
     expect((await sentTo(askingAs(address))).searchParams.get('error')).toBe('application')
     answerWith({ ...document, redirect_uris: ['data:text/html,x', CALLBACK] })
     const person = await accounts.person()
