@@ -124,6 +124,33 @@ it('rotates the keys once the next one is known everywhere, and what they signed
   expect((await ada.client.getUser()).error).toBeNull()
 })
 
+it('lists the names of people and apps that are older than the rule which refuses them, and no others', async () => {
+  const [ada, bo] = [await person(), await person()]
+  await person()
+  const name = (id: string, text: string) =>
+    product.database.pool.query('update profiles set display_name = $2 where id = $1', [id, text])
+  await name(ada.id, 'Gυildhall Support')
+  await name(bo.id, 'Bo\u200bBuyer')
+  const at = product.clock.now().toISOString()
+  for (const [id, text] of [
+    ['first-app', 'Guildhall'],
+    ['second-app', 'Helper'],
+  ])
+    await product.database.pool.query(
+      `insert into applications (id, name, redirect_uris, created_at) values ($1, $2, '["https://a.example/"]', $3)`,
+      [id, text, at],
+    )
+  const { code, lines } = await run('names')
+  expect(code).toBe(0)
+  expect(lines.toSorted()).toEqual(
+    [
+      `${ada.email}  ${ada.id}  Gυildhall Support`,
+      `${bo.email}  ${bo.id}  Bo\\u{200b}Buyer`,
+      'app  first-app  Guildhall',
+    ].toSorted(),
+  )
+})
+
 it('says how it is used, and rotates no key that is too new', async () => {
   expect((await run()).code).toBe(2)
   expect((await run('promote', 'a@example.com')).code).toBe(2)

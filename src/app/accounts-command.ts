@@ -6,6 +6,7 @@ import {
   accountVerbs,
   type ListedAccount,
   listAccounts,
+  listRefusedNames,
   onAccount,
   type Verb,
 } from '../features/accounts/management/server/operators.ts'
@@ -17,6 +18,7 @@ import { ALL_PERSON_DATA } from './person-data.ts'
 
 const USAGE = `npm run accounts -- list [part of an address]
 npm run accounts -- confirm|ban|unban|revoke|reset-factors|delete <address> [--until <day>, of a ban]
+npm run accounts -- names
 npm run accounts -- rotate-keys
 
 ${ACTING_USAGE}`
@@ -35,6 +37,13 @@ export async function runAccountsCommand(
   if (name === 'list') {
     const listed = await listAccounts(database.db, argument, now)
     return { code: 0, lines: listed.map((one) => [one.email, one.id, stateOf(one)].join('  ')) }
+  }
+  if (name === 'names') {
+    const refused = await database.inTransaction(listRefusedNames)
+    return {
+      code: 0,
+      lines: refused.map((one) => [one.email ?? 'app', one.id, spelled(one.name)].join('  ')),
+    }
   }
   if (name === 'rotate-keys') {
     const rotation = await database.inTransaction(async (tx) => {
@@ -75,6 +84,13 @@ const stateOf = ({ confirmed, sessions, factors, banned }: ListedAccount) =>
     `${factors} factors`,
     ...(banned ? ['banned'] : []),
   ].join('  ')
+
+/** With the codes of what can't be seen: it may be what is wrong with the name. */
+const spelled = (name: string) =>
+  name.replace(
+    /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,
+    (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`,
+  )
 
 /** The log outlives the account, of which it keeps the id. */
 const withoutAddress = (said: string, { email }: { email: string }) => said.replaceAll(email, 'It')

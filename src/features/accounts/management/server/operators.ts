@@ -1,9 +1,14 @@
 // What operators do with accounts from the command line; the product itself has no administrators.
 
-import { lte } from 'drizzle-orm'
+import { asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { actFor } from '../../../../platform/actor.ts'
+import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
+import { filledDisplayName } from '../../../profiles/profiles.schemas.ts'
+import { profiles } from '../../../profiles/server/profiles.table.ts'
+import { applicationName } from '../../applications/applications.schemas.ts'
+import { applications } from '../../applications/server/applications.table.ts'
 import { storedAddress } from '../../email-address.rules.ts'
 import { eraseAccount } from '../../email-verification/server/erasure.ts'
 import { removeAllFactors } from '../../factors/server/factors.actions.ts'
@@ -43,6 +48,33 @@ export async function accountOf(reader: Reader, user: UserRow, now: Date): Promi
     sessions: await countSessions(reader, user.id),
     factors: await countSecondFactors(reader, user.id),
   }
+}
+
+export type RefusedName = {
+  id: string
+  /** Null for an app. */
+  email: string | null
+  name: string
+}
+
+/** The names of people, and then of apps, that were chosen before a rule that refuses them; the oldest first. */
+export async function listRefusedNames(tx: Tx): Promise<RefusedName[]> {
+  const people = tx
+    .select({ id: users.id, email: users.email, name: sql<string>`${profiles.display_name}` })
+    .from(users)
+    .innerJoin(profiles, eq(profiles.id, users.id))
+    .where(isNotNull(profiles.display_name))
+    .orderBy(asc(users.created_at), asc(users.id))
+  const apps = tx
+    .select({ id: applications.id, email: sql<null>`null`, name: applications.name })
+    .from(applications)
+    .orderBy(asc(applications.created_at), asc(applications.id))
+  const refused: RefusedName[] = []
+  for await (const one of rowsOf(tx, people))
+    if (!filledDisplayName.safeParse(one.name).success) refused.push(one)
+  for await (const one of rowsOf(tx, apps))
+    if (!applicationName.safeParse(one.name).success) refused.push(one)
+  return refused
 }
 
 /** Those whose ban is over and who are still marked as banned. */
