@@ -3,14 +3,28 @@ import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { filledDisplayName } from '../../../profiles/profiles.schemas.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
+import { certificateMessages as messages } from '../certificates.messages.ts'
 import { MOST_LISTED } from '../certificates.rules.ts'
 import { certificates } from './certificates.table.ts'
 
 type Pair = { user_id: string; course_id: number }
 const isPair = ({ user_id, course_id }: Pair) =>
   and(eq(certificates.user_id, user_id), eq(certificates.course_id, course_id))
+
+/**
+ * What a certificate calls its holder: by the display name, else by the full name, which is judged here, since everyone
+ * reads it.
+ */
+async function holderName(tx: Tx, user_id: string): Promise<string> {
+  const [names] = await tx
+    .select({ display_name: profiles.display_name, full_name: profiles.full_name })
+    .from(profiles)
+    .where(eq(profiles.id, user_id))
+  return names?.display_name ?? filledDisplayName.safeParse(names?.full_name).data ?? messages.unnamed
+}
 
 /** Stores a certificate that says what is true now; one that was revoked is valid again, under its address. */
 export async function insertCertificate(
@@ -22,9 +36,7 @@ export async function insertCertificate(
       code: sql<string>`${code}::text`.as('code'),
       user_id: sql<string>`${user_id}::uuid`.as('user_id'),
       course_id: courses.id,
-      holder_name: sql<string>`coalesce(${profiles.display_name}, ${profiles.full_name}, '')`.as(
-        'holder_name',
-      ),
+      holder_name: sql<string>`${await holderName(tx, user_id)}::text`.as('holder_name'),
       course_title: courses.title,
       instructor_name: courses.instructor,
       lessons_count: courses.lessons_count,
@@ -33,7 +45,6 @@ export async function insertCertificate(
       is_listed: sql<boolean>`false`.as('is_listed'),
     })
     .from(courses)
-    .innerJoin(profiles, eq(profiles.id, sql`${user_id}::uuid`))
     .where(eq(courses.id, course_id))
   const rows = await tx.execute<{ code: string }>(sql`
     insert into ${certificates}

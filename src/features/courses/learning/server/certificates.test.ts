@@ -175,6 +175,24 @@ describe('a certificate', () => {
     expect((await open(student, course)).is_published).toBe(false)
   })
 
+  it('never calls its holder by a full name that could pass for the site', async () => {
+    const course = await aCourse()
+    for (const [full_name, holder_name] of [
+      ['Lena Learner', 'Lena Learner'],
+      ['Guildhall Support', 'A student'],
+    ]) {
+      const { student } = await aStudent(course)
+      await pool.query(
+        'update profiles set display_name = null, named_at = null, full_name = $2 where id = $1',
+        [student.id, full_name],
+      )
+      const { certificate } = await completeAll(student, course)
+      expect((await ask(undefined, 'GET', `/certificates/${certificate?.code}`)).body).toMatchObject({
+        holder_name,
+      })
+    }
+  })
+
   it('is revoked by the refund, names no one then, and is gone with the account', async () => {
     const course = await aCourse()
     const { student, order_id } = await aStudent(course)
