@@ -109,8 +109,8 @@ it('a run is kept from anyone else who has deployed the same agent, with their k
   const run = await runUnderWay(product, { agent: bought_agent, deployment, buyer: owner.id })
   const { rows: paid } = await database.database.pool.query(
     `insert into agent_runs (agent_id, purchase_id, user_id, source, status, created_at, ended_at, cost)
-     values ($1, $2, $3, 'api', 'succeeded', now(), now(), 5000) returning id::int`,
-    [bought_agent, deployment, owner.id],
+     values ($1, $2, $3, 'api', 'succeeded', $4, $4, 5000) returning id::int`,
+    [bought_agent, deployment, owner.id, product.clock.now().toISOString()],
   )
   const things = { bought_agent, deployment, run, paid_run: paid[0].id }
   const fellow = await accounts.person()

@@ -12,7 +12,7 @@ const QUOTED = "“Locked' Your account is locked. Call +1 555 0100 'now”"
 
 /** Parameters as nouns emit them; each kind is tried with all that it takes. */
 const AT = '2026-11-27T10:18:00.000Z'
-const ids = { project_id: 1, course_id: 2, agent_id: 3, lecture_id: 4 }
+const ids = { project_id: 1, course_id: 2, agent_id: 3, lecture_id: 4, run_id: 5 }
 const ahead = [
   { what: 'price_changes', from: 1, to: 2, on: AT },
   { what: 'price_changes', from: 2, to: 2, on: AT },
@@ -31,10 +31,21 @@ const PARAMS: readonly EventParams[] = [
   { agent_id: ids.agent_id, percent: 100, month: '2026-03-01', most: 100 },
   { agent_id: ids.agent_id, from: 0.01, to: 0.02 },
   { agent_id: ids.agent_id, amount: 20 },
+  ...['asked', 'granted', 'declined'].map((what) => ({ run_id: ids.run_id, amount: 4, what })),
+  ...['answered', 'granted', 'declined'].map((what) => ({
+    run_id: ids.run_id,
+    agent_id: ids.agent_id,
+    amount: 4,
+    what,
+  })),
   { day: '2026-03-09' },
   ...['paused', 'back', 'withdrawn'].map((health) => ({ health })),
   ...['paused', 'back'].map((health) => ({ agent_id: ids.agent_id, health })),
-  ...['seller', 'moderation', 'left', 'health'].map((why) => ({ agent_id: ids.agent_id, why, until: AT })),
+  ...['seller', 'moderation', 'left', 'health', 'not_renewed'].map((why) => ({
+    agent_id: ids.agent_id,
+    why,
+    until: AT,
+  })),
   ...ahead.map((announced) => ({ agent_id: ids.agent_id, announced })),
   { handle: 'eve' },
   { kind: 'project' },

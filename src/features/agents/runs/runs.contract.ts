@@ -107,7 +107,7 @@ const runUsage = z.object({
   further: z.int(),
   spent: z.number(),
   most_spent: z.number().nullable(),
-  /** What is on no bill yet of all months, with what is under way, in dollars. */
+  /** What is charged if access ends now and is on no bill yet, with what is under way, in dollars. */
   unbilled: z.number(),
   keeps_content: z.boolean(),
   shows_seller: z.boolean(),

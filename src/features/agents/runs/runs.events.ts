@@ -6,6 +6,7 @@ import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { day } from '../../../platform/contract/shapes.ts'
 import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
+import { runMessages as messages } from './runs.messages.ts'
 import { WARN_AT_PERCENT } from './runs.rules.ts'
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
@@ -197,9 +198,9 @@ export const agentRunClaimAnswered = declareEvent({
       mail: ({ params: { what } }) => ({
         lines: [
           what === 'answered'
-            ? 'We’re reading both sides and decide.'
+            ? messages.claimAnswered
             : what === 'granted'
-              ? 'It comes off your next bill for further runs, or goes back to your card once the run is paid.'
+              ? messages.claimGrantedDetail
               : 'We read both sides. You can read what the seller answered beside the run.',
         ],
         button: 'See your runs',

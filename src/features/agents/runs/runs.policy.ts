@@ -4,7 +4,7 @@ import { whyNoAccess } from '../access/access.policy.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
 import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
 import { runMessages as messages } from './runs.messages.ts'
-import { CLAIM_DAYS, type FurtherState, type RunStatus } from './runs.rules.ts'
+import { CLAIM_DAYS, type FurtherState } from './runs.rules.ts'
 
 type Called = { is_callable: boolean; has_interface: boolean }
 
@@ -28,12 +28,13 @@ export const isPossible = (state: FurtherState): boolean => state === 'on'
 export const isInTrial = (state: FurtherState): boolean => state === 'trial'
 export const isPriceRaised = (state: FurtherState): boolean => state === 'raised'
 
-type Paid = { status: RunStatus; cost: number; ended_at: string | null }
+type Paid = { cost: number; ended_at: string | null }
 
 /** Whether the buyer of a run may say now that it didn't work. `cost` in dollars. */
-export function whyNotClaimed({ status, cost, ended_at }: Paid, now: Date): Refusal | undefined {
-  if (status === 'running' || ended_at === null) return { kind: 'conflict', message: messages.stillRunning }
+export function whyNotClaimed({ cost, ended_at }: Paid, now: Date): Refusal | undefined {
+  const end = Date.parse(ended_at ?? '')
+  if (Number.isNaN(end)) return { kind: 'conflict', message: messages.stillRunning }
   if (cost < 0.01) return { kind: 'conflict', message: messages.nothingToClaim }
-  const until = Date.parse(ended_at) + CLAIM_DAYS * 24 * 3600 * 1000
+  const until = end + CLAIM_DAYS * 24 * 3600 * 1000
   return now.getTime() > until ? { kind: 'conflict', message: messages.claimTooLate } : undefined
 }

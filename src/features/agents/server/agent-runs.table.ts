@@ -17,7 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Json } from '../../../platform/contract/json-schema.ts'
-import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
+import { fromCents, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
   descending,
   moment,
@@ -27,6 +27,7 @@ import {
   rowRef,
   tenThousandths,
 } from '../../../platform/database/columns.ts'
+import { LEAST_BILL } from '../../payments/usage/usage.rules.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { RunPrices } from '../run-prices.rules.ts'
 import type { RunFailure, RunSource, RunStatus } from '../runs/runs.rules.ts'
@@ -121,10 +122,14 @@ export const runMonths = pgTable(
   ],
 )
 
-/** What of a deployment is on no bill yet, with what is under way, in dollars; a subquery. */
+/**
+ * What would be charged for a deployment if it ended now and is on no bill yet, with what is under way, in dollars; less
+ * than the least bill is nothing. A subquery.
+ */
 export const unbilledOf = (purchaseId: AnyPgColumn) => sql<number>`coalesce((
-  select sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed})
-  from ${runMonths} where ${runMonths.purchase_id} = ${purchaseId}), 0)::float8 / 10000`
+  select floor(sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed}) / 100)::float8 / 100
+  from ${runMonths} where ${runMonths.purchase_id} = ${purchaseId}
+  having sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed}) >= ${fromCents(LEAST_BILL)}), 0)`
 
 /** What a buyer chose for the runs of a deployment; the defaults where there is no row. */
 export const runSettings = pgTable(

@@ -5,7 +5,7 @@ export const certificateMessages = {
   notFoundDetail: 'The link may be incomplete, or the certificate was deleted with its account.',
   loadFailed: 'Failed to load this certificate',
   /** The holder who has no name to show. */
-  unnamed: 'A student',
+  unnamed: 'A student on Guildhall',
   valid: 'This certificate is valid.',
   revoked: 'This certificate is no longer valid',
   revokedDetail: 'The course was refunded after the certificate was issued.',

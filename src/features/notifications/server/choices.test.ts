@@ -110,3 +110,91 @@ it('lists of kinds have room for 100, and not for 101', () => {
     false,
   ])
 })
+
+describe('the preferences', () => {
+  it('name every kind with its channel, and keep what was chosen for one person', async () => {
+    const ada = await newRecipient(accounts)
+    const eve = await newRecipient(accounts)
+    const inApp = { channel: 'in_app' }
+    const saved = await ada.ask('PUT', '/notifications/preferences/conversation_message', inApp)
+    expect(saved.body).toEqual({ kind: 'conversation_message', ...inApp })
+    const channels = async (one: typeof ada) =>
+      (
+        (await one.ask('GET', '/notifications/preferences')).body as {
+          items: { kind: string; channel: string }[]
+        }
+      ).items
+    expect((await channels(ada)).map((one) => one.kind)).toEqual([
+      'proposal_received',
+      'proposal_changed',
+      'proposal_withdrawn',
+      'proposal_shortlisted',
+      'proposal_accepted',
+      'award_undone',
+      'proposal_declined',
+      'award_winner_left',
+      'award_client_left',
+      'invitation_sent',
+      'invitation_declined',
+      'project_awarded',
+      'project_reopened',
+      'project_archived',
+      'conversation_message',
+      'agent_deployed',
+      'agent_ready',
+      'agent_payment_failed',
+      'agent_access_ended',
+      'agent_payment_ahead',
+      'agent_withdrawn',
+      'agent_reviewed',
+      'agent_review_answered',
+      'agent_runs_used',
+      'agent_run_spending',
+      'agent_run_price_raised',
+      'agent_runs_unpaid',
+      'agent_failing',
+      'agent_run_claimed',
+      'agent_run_claim_answered',
+      'agent_health_changed',
+      'deployment_health_changed',
+      'course_bought',
+      'course_enrolled',
+      'course_ready',
+      'course_refunded',
+      'course_refund_declined',
+      'course_reduced',
+      'course_reviewed',
+      'course_review_answered',
+      'lecture_question_asked',
+      'lecture_question_answered',
+      'payout_paid',
+      'payout_failed',
+      'payout_returned',
+      'payout_skipped',
+      'person_followed',
+      'content_hidden',
+      'content_restored',
+      'update_liked',
+      'update_reposted',
+      'update_commented',
+      'update_mentioned',
+      'comment_mentioned',
+    ])
+    expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)
+    const message = { kind: 'conversation_message', label: 'New messages', topic: 'projects' }
+    expect(await channels(ada)).toContainEqual({ ...message, channel: 'in_app' })
+    expect(await channels(eve)).toContainEqual({ ...message, channel: 'mail' })
+  })
+
+  it.each([
+    ['PUT', '/notifications/preferences/everything', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/constructor', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/project_posted', { channel: 'mail' }, 404],
+    ['PUT', '/notifications/preferences/proposal_received', { channel: 'pigeon' }, 400],
+    ['PUT', '/notifications/preferences/proposal_received', { channel: 'mail', user_id: 'x' }, 400],
+    ['PUT', '/notifications/preferences/proposal_received', {}, 400],
+  ])('refuse %s %s with %j', async (method, path, body, status) => {
+    const ada = await newRecipient(accounts)
+    expect((await ada.ask(method, path, body)).status).toBe(status)
+  })
+})

@@ -34,7 +34,7 @@ import type {
   RefundRequestStatus,
   SubscriptionStatus,
 } from '../payments.rules.ts'
-import type { ClaimStatus, UsageBillState } from '../usage/usage.rules.ts'
+import type { UsageBillState } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
@@ -187,44 +187,6 @@ export const usageBills = pgTable(
     index('usage_bills_due').on(table.due_at).where(sql`${table.due_at} is not null`),
     index('usage_bills_unpaid').on(table.user_id).where(sql`${table.state} <> 'paid'`),
     index('usage_bills_of_person').on(table.user_id),
-  ],
-)
-
-/** Uses of a product that their buyers say didn't work, and want the money of back: one claim for each use. */
-export const usageClaims = pgTable(
-  'usage_claims',
-  {
-    id: rowId(),
-    user_id: person(),
-    seller_id: person(),
-    product_type: text().$type<ProductType>().notNull(),
-    product_id: rowRef().notNull(),
-    /** What was used, as the product numbers it, and from which moment. */
-    use_id: rowRef().notNull(),
-    used_at: moment().notNull(),
-    amount: dollars().notNull(),
-    reason: text().notNull(),
-    /** What the seller says to it; null until they do. */
-    answer: text(),
-    status: text().$type<ClaimStatus>().notNull(),
-    created_at: moment().notNull(),
-    decided_at: moment(),
-    /** The moment at which a granted one was taken off what is to be billed, or is owed back of a payment. */
-    settled_at: moment(),
-  },
-  (table) => [
-    check('usage_claims_status_known', sql`${table.status} in ('open', 'granted', 'declined')`),
-    check('usage_claims_type_known', sql`${table.product_type} in ('agent', 'course')`),
-    check('usage_claims_amount', sql`${table.amount} >= 0.01`),
-    check('usage_claims_decided_when', sql`(${table.status} = 'open') = (${table.decided_at} is null)`),
-    check('usage_claims_settled_when', sql`${table.settled_at} is null or ${table.status} = 'granted'`),
-    unique('usage_claims_one_each').on(table.product_type, table.use_id),
-    index('usage_claims_open').on(table.created_at).where(sql`${table.status} = 'open'`),
-    index('usage_claims_unsettled')
-      .on(table.decided_at)
-      .where(sql`${table.status} = 'granted' and ${table.settled_at} is null`),
-    index('usage_claims_of_person').on(table.user_id),
-    index('usage_claims_of_seller').on(table.seller_id),
   ],
 )
 

@@ -4,8 +4,9 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { ledgerEntries } from '../../ledger/server/ledger.table.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
+import { usageClaims } from './claims.table.ts'
 import type { Sale } from './payments.actions.ts'
-import { charges, owedParts, owedRefunds, refundRequests, usageClaims } from './payments.table.ts'
+import { charges, owedParts, owedRefunds, refundRequests } from './payments.table.ts'
 
 /** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
 export async function salesTo(

@@ -2,10 +2,10 @@
 // long, and what need not be kept.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { deleteProcessedBefore } from '../subscriptions/server/subscriptions.records.ts'
-import { giveBackGranted } from '../usage/server/claims.actions.ts'
 import { chargeDueBills } from '../usage/server/usage.actions.ts'
 import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
+import { giveBackGranted } from './claims.ts'
 import { forgetOwed } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { recordFees } from './provider-fees.ts'

@@ -18,7 +18,7 @@ export const subscription = z.object({
   /** Whether what it is for is still sold. If not, it is not renewed, and can't be resumed. */
   is_renewable: z.boolean(),
   price: z.number(),
-  /** What was used beyond it and is not billed yet, in dollars. */
+  /** What is charged if it ends now for what was used beyond it, in dollars. */
   unbilled: z.number(),
   /** What a month will cost, and from when: with the first payment after that moment. */
   next_price: z.number().nullable(),

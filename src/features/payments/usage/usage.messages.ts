@@ -12,9 +12,6 @@ export const usageMessages = {
   unpaidDetail:
     'Further runs are refused until it’s paid; what your subscriptions include goes on. Change your card, then pay.',
   paid: 'Paid. Further runs are possible again',
-  /** What ending a subscription leaves to be paid. */
-  stillCharged: (amount: string) =>
-    `Further runs for ${amount} aren’t billed yet, and your card is charged for them.`,
   underWay: 'Your payment is under way',
   notPaid: 'Couldn’t pay this',
   /** What a payment was for, with the month up to which it counts. */

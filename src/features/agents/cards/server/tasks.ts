@@ -16,15 +16,9 @@ import { findAgentInterface } from '../../interfaces/server/interfaces.records.t
 import { runMessages } from '../../runs/runs.messages.ts'
 import { MAX_WAIT_SECONDS } from '../../runs/runs.rules.ts'
 import type { RunRow } from '../../runs/server/run-ends.ts'
-import {
-  type Begun,
-  beginRun,
-  cancelRun,
-  type RunParts,
-  readRun,
-  shownRun,
-} from '../../runs/server/runs.actions.ts'
+import { type Begun, beginRun, cancelRun, type RunParts, readRun } from '../../runs/server/runs.actions.ts'
 import { runsOfDeployment } from '../../runs/server/runs.records.ts'
+import { shownRun } from '../../runs/server/shown-runs.ts'
 import { cardMessages as messages } from '../cards.messages.ts'
 import { textField } from './card.ts'
 import { countRuns } from './described-agents.ts'

@@ -9,11 +9,13 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
 import {
   answerClaim,
+  type ClaimRow,
+  claimsOfUses,
   claimUse,
   decideClaim,
   giveBackUse,
-} from '../../../payments/usage/server/claims.actions.ts'
-import { type ClaimRow, claimsOfUses, openClaimsOf } from '../../../payments/usage/server/claims.records.ts'
+  openClaimsOf,
+} from '../../../payments/server/claims.ts'
 import { usageMessages } from '../../../payments/usage/usage.messages.ts'
 import { claimLimit } from '../../../payments/usage/usage.rules.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
@@ -24,8 +26,9 @@ import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotClaimed } from '../runs.policy.ts'
 import { MOST_SHOWN_CLAIMS } from '../runs.rules.ts'
 import { findRun } from './run-ends.ts'
-import { keptRun, type RunParts } from './runs.actions.ts'
+import type { RunParts } from './runs.actions.ts'
 import { isAgentOf, runsByIds } from './runs.records.ts'
+import { keptRun } from './shown-runs.ts'
 
 const shown = ({ id, amount, reason, answer, status, created_at }: ClaimRow): RunClaim => ({
   id,
@@ -55,8 +58,8 @@ export async function claimRun(
   const now = clock.now()
   const run = await findRun(database.db, id)
   if (run?.user_id !== actor.id || run.purchase_id === null) throw new Problem('not_found', messages.notFound)
-  const { status, ended_at, created_at: used_at, agent_id, purchase_id } = run
-  refuseFor(whyNotClaimed({ status, ended_at, cost: inDollars(run.cost) }, now))
+  const { ended_at, created_at: used_at, agent_id, purchase_id } = run
+  refuseFor(whyNotClaimed({ ended_at, cost: inDollars(run.cost) }, now))
   if (await claimOf(database.db, id)) throw new Problem('conflict', usageMessages.claimedBefore)
   const retryAfterSeconds = await limits.take(claimLimit, actor.id, now)
   if (retryAfterSeconds !== undefined)

@@ -26,8 +26,8 @@ import {
   type RunParts,
   readRun,
   requireDeployment,
-  shownRun,
 } from './runs.actions.ts'
+import { shownRun } from './shown-runs.ts'
 
 export const RUNS_PATH = '/rest/v1/deployments/:id/runs'
 export const RUN_PATH = `${RUNS_PATH}/:run` as const

@@ -11,7 +11,7 @@ import {
   toTenThousandths,
 } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
-import { takeOffGranted } from '../../../payments/usage/server/claims.actions.ts'
+import { takeOffGranted } from '../../../payments/server/claims.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
 import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'
 import { runMonths } from '../../server/agent-runs.table.ts'

@@ -5,7 +5,6 @@ import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import type { Json } from '../../../../platform/contract/json-schema.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import { inDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
@@ -18,7 +17,7 @@ import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
-import type { KeptRun, ListedRun, NewRun, Run, RunUsage } from '../runs.contract.ts'
+import type { KeptRun, ListedRun, NewRun, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
 import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
@@ -52,6 +51,7 @@ import {
   runsOfPerson,
   usageOf,
 } from './runs.records.ts'
+import { keptRun, messageOf } from './shown-runs.ts'
 
 const BUSY_SECONDS = 5
 const TRY_WINDOW_MS = tryLimit.seconds * 1000
@@ -223,24 +223,6 @@ export async function beginTry(
   return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
 }
 
-/** A run as its caller sees it. */
-export const shownRun = (row: RunRow): Run => ({
-  ...{ id: row.id, agent_id: row.agent_id, deployment_id: row.purchase_id, status: row.status },
-  ...{ created_at: row.created_at, ended_at: row.ended_at, milliseconds: row.milliseconds },
-  ...{ failure: row.failure, output: row.output, message: messageOf(row), cost: inDollars(row.cost) },
-})
-
-function messageOf({
-  status,
-  failure,
-  failure_detail,
-}: Pick<RunRow, 'status' | 'failure' | 'failure_detail'>) {
-  if (status === 'cancelled') return messages.cancelled
-  if (failure === null) return null
-  const why = messages.failures[failure]
-  return failure_detail === null ? why : `${why} ${failure_detail}`
-}
-
 /** A run of a deployment. Raises Problem 'not_found', also for one of another deployment. */
 export async function readRun(reader: Reader, purchaseId: number, id: number): Promise<RunRow> {
   const row = await findRun(reader, id)
@@ -298,17 +280,6 @@ export async function readOwnRun(reader: Reader, actor: Person, id: number): Pro
   const row = await findRun(reader, id)
   if (row?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
   return keptRun(row)
-}
-
-/** A run with what is kept of it. */
-export function keptRun(row: RunRow): KeptRun {
-  const { id, source, status, created_at, ended_at, milliseconds, failure, input, output } = row
-  const rating = row.rating === null ? null : row.rating === 1 ? 1 : -1
-  return {
-    ...{ id, source, status, created_at, ended_at, milliseconds, failure, rating, input, output },
-    message: messageOf(row),
-    cost: inDollars(row.cost),
-  }
 }
 
 /** Raises Problem 'not_found'. */

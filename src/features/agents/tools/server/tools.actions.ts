@@ -12,8 +12,9 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { agentInput } from '../../interfaces/interfaces.schemas.ts'
 import { monthOf, mostRuns } from '../../runs/runs.rules.ts'
 import type { RunRow } from '../../runs/server/run-ends.ts'
-import { beginRun, cancelRun, type RunParts, shownRun } from '../../runs/server/runs.actions.ts'
+import { beginRun, cancelRun, type RunParts } from '../../runs/server/runs.actions.ts'
 import { usageOf } from '../../runs/server/runs.records.ts'
+import { shownRun } from '../../runs/server/shown-runs.ts'
 import { toolMessages as messages } from '../tools.messages.ts'
 import {
   agentOf,

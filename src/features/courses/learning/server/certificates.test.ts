@@ -179,7 +179,7 @@ describe('a certificate', () => {
     const course = await aCourse()
     for (const [full_name, holder_name] of [
       ['Lena Learner', 'Lena Learner'],
-      ['Guildhall Support', 'A student'],
+      ['Guildhall Support', 'A student on Guildhall'],
     ]) {
       const { student } = await aStudent(course)
       await pool.query(

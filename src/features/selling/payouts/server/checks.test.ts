@@ -58,8 +58,8 @@ it('nothing is off, and it is said whether the provider was asked', async () => 
 
 it('a payout whose number is missing is asked about', async () => {
   await rows(
-    'insert into payouts (id, user_id, amount, status, created_at) select id + 3, user_id, 1, $1, now() from payouts',
-    ['returned'],
+    "insert into payouts (id, user_id, amount, status, created_at) select id + 3, user_id, 1, 'returned', $1 from payouts",
+    [clock.now().toISOString()],
   )
   const { lines } = await check(provider)
   await rows("delete from payouts where status = 'returned'")

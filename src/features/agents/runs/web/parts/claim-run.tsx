@@ -11,6 +11,7 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
+import { isGranted } from '../../../../payments/usage/usage.policy.ts'
 import { runContracts as contracts, type OwnRun, type RunClaim } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { whyNotClaimed } from '../../runs.policy.ts'
@@ -88,7 +89,7 @@ export function ClaimState({ claim }: { claim: RunClaim }) {
     declined: { title: messages.claimDeclined, detail: null },
   }[status]
   return (
-    <Notice title={said.title} kind={status === 'granted' ? 'success' : 'info'}>
+    <Notice title={said.title} kind={isGranted(claim) ? 'success' : 'info'}>
       {said.detail !== null && <p>{said.detail}</p>}
       <Saying who="You">{reason}</Saying>
       {answer !== null && <Saying who="The seller">{answer}</Saying>}

@@ -2,16 +2,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
-import { toDollars } from '../../../../../platform/contract/money.ts'
-import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { DateText } from '../../../../../ui/date-text.tsx'
+import { formatDollars } from '../../../../../ui/format.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { usageMessages } from '../../../usage/usage.messages.ts'
-import { LEAST_BILL } from '../../../usage/usage.rules.ts'
 import { subscriptionContracts as contracts, type Subscription } from '../../subscriptions.contract.ts'
 import { subscriptionMessages as messages } from '../../subscriptions.messages.ts'
 import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../subscriptions.policy.ts'
@@ -24,7 +21,7 @@ type Ended = Pick<
 
 type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'className'> & {
   subscription: Ended
-  /** What was used beyond it and is not billed yet, in dollars. */
+  /** What is charged if it ends now for what was used beyond it, in dollars. */
   unbilled: number
   /** What it is for. */
   name: string
@@ -101,8 +98,8 @@ export function EndOrResume({
 
 function WhatHappens({ subscription, unbilled }: Pick<EndOrResumeProps, 'subscription' | 'unbilled'>) {
   const { current_period_end: end } = subscription
-  const isOwed = unbilled >= toDollars(LEAST_BILL)
-  const owed = isOwed ? ` ${usageMessages.stillCharged(smallDollars(unbilled))}` : ''
+  const isOwed = unbilled > 0
+  const owed = isOwed ? ` ${messages.stillCharged(formatDollars(unbilled))}` : ''
   if (isPastDue(subscription) || end === null) {
     const charged = isOwed ? "You won't be charged for it." : "You won't be charged."
     return <>{`Your last payment failed, so your access ends right away. ${charged}${owed}`}</>
