@@ -14,16 +14,16 @@ CREATE TABLE "usage_claims" (
 	"decided_at" timestamp (3) with time zone,
 	"settled_at" timestamp (3) with time zone,
 	CONSTRAINT "usage_claims_one_each" UNIQUE("product_type","use_id"),
-	CONSTRAINT "usage_claims_status_known" CHECK ("usage_claims"."status" in ('open', 'granted', 'declined')),
+	CONSTRAINT "usage_claims_status_known" CHECK ("usage_claims"."status" in ('waiting', 'granted', 'declined')),
 	CONSTRAINT "usage_claims_type_known" CHECK ("usage_claims"."product_type" in ('agent', 'course')),
 	CONSTRAINT "usage_claims_amount" CHECK ("usage_claims"."amount" >= 0.01),
-	CONSTRAINT "usage_claims_decided_when" CHECK (("usage_claims"."status" = 'open') = ("usage_claims"."decided_at" is null)),
+	CONSTRAINT "usage_claims_decided_when" CHECK (("usage_claims"."status" = 'waiting') = ("usage_claims"."decided_at" is null)),
 	CONSTRAINT "usage_claims_settled_when" CHECK ("usage_claims"."settled_at" is null or "usage_claims"."status" = 'granted')
 );
 --> statement-breakpoint
 ALTER TABLE "usage_claims" ADD CONSTRAINT "usage_claims_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "usage_claims" ADD CONSTRAINT "usage_claims_seller_id_profiles_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "usage_claims_open" ON "usage_claims" USING btree ("created_at") WHERE "usage_claims"."status" = 'open';--> statement-breakpoint
+CREATE INDEX "usage_claims_waiting" ON "usage_claims" USING btree ("created_at") WHERE "usage_claims"."status" = 'waiting';--> statement-breakpoint
 CREATE INDEX "usage_claims_unsettled" ON "usage_claims" USING btree ("decided_at") WHERE "usage_claims"."status" = 'granted' and "usage_claims"."settled_at" is null;--> statement-breakpoint
 CREATE INDEX "usage_claims_of_person" ON "usage_claims" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "usage_claims_of_seller" ON "usage_claims" USING btree ("seller_id");

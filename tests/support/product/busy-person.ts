@@ -191,7 +191,7 @@ async function sellAndBuy(busy: Busy): Promise<Traded> {
       where agent_id = $1 and user_id = $2
     ), claims as (
       insert into usage_claims (user_id, seller_id, product_type, product_id, use_id, used_at, amount, reason, status, created_at)
-      select buyer, seller, 'agent', id, -id - side, now(), 1, 'mine', 'open', now()
+      select buyer, seller, 'agent', id, -id - side, now(), 1, 'mine', 'waiting', now()
       from agents, lateral (values ($2::uuid, user_id, 0), (user_id, $2, 1)) both_ways (buyer, seller, side) where id = $1
     )
     insert into usage_bills (user_id, seller_id, product_type, product_id, provider, customer_id, amount, runs, month, state, created_at)

@@ -31,13 +31,13 @@ export const usageClaims = pgTable(
     settled_at: moment(),
   },
   (table) => [
-    check('usage_claims_status_known', sql`${table.status} in ('open', 'granted', 'declined')`),
+    check('usage_claims_status_known', sql`${table.status} in ('waiting', 'granted', 'declined')`),
     check('usage_claims_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('usage_claims_amount', sql`${table.amount} >= 0.01`),
-    check('usage_claims_decided_when', sql`(${table.status} = 'open') = (${table.decided_at} is null)`),
+    check('usage_claims_decided_when', sql`(${table.status} = 'waiting') = (${table.decided_at} is null)`),
     check('usage_claims_settled_when', sql`${table.settled_at} is null or ${table.status} = 'granted'`),
     unique('usage_claims_one_each').on(table.product_type, table.use_id),
-    index('usage_claims_open').on(table.created_at).where(sql`${table.status} = 'open'`),
+    index('usage_claims_waiting').on(table.created_at).where(sql`${table.status} = 'waiting'`),
     index('usage_claims_unsettled')
       .on(table.decided_at)
       .where(sql`${table.status} = 'granted' and ${table.settled_at} is null`),

@@ -24,7 +24,7 @@ export async function claimUse(
   use: { use_id: number; used_at: string; amount: number; reason: string },
   now: Date,
 ): Promise<ClaimRow> {
-  const row = { ...sale, ...use, status: 'open', created_at: now.toISOString() } as const
+  const row = { ...sale, ...use, status: 'waiting', created_at: now.toISOString() } as const
   const claim = await insertClaim(tx, row)
   if (!claim) throw new Problem('conflict', messages.claimedBefore)
   return claim
@@ -47,7 +47,7 @@ export async function giveBackUse(tx: Tx, actor: Person, id: number, now: Date):
 async function lockSold(tx: Tx, actor: Person, id: number): Promise<ClaimRow> {
   const claim = await lockClaim(tx, id)
   if (claim?.seller_id !== actor.id) throw new Problem('not_found', messages.claimNotFound)
-  if (claim.status !== 'open') throw new Problem('conflict', messages.claimDecided)
+  if (claim.decided_at !== null) throw new Problem('conflict', messages.claimDecided)
   return claim
 }
 
@@ -59,7 +59,7 @@ export async function decideClaim(
 ): Promise<ClaimRow | 'decided' | undefined> {
   const claim = await lockClaim(tx, id)
   if (!claim) return undefined
-  if (claim.status !== 'open') return 'decided'
+  if (claim.decided_at !== null) return 'decided'
   await changeClaim(tx, id, { status, decided_at: now.toISOString() })
   return claim
 }
@@ -162,7 +162,7 @@ export async function openClaimsOf(
         eq(usageClaims.seller_id, seller_id),
         eq(usageClaims.product_type, product_type),
         eq(usageClaims.product_id, product_id),
-        eq(usageClaims.status, 'open'),
+        eq(usageClaims.status, 'waiting'),
       ),
     )
     .orderBy(asc(usageClaims.id))
@@ -177,7 +177,7 @@ export async function allOpenClaims(reader: Reader, atMost: number) {
     .select({ claim: usageClaims, email: users.email, declined })
     .from(usageClaims)
     .leftJoin(users, eq(users.id, usageClaims.user_id))
-    .where(eq(usageClaims.status, 'open'))
+    .where(eq(usageClaims.status, 'waiting'))
     .orderBy(asc(usageClaims.id))
     .limit(atMost)
 }

@@ -88,7 +88,7 @@ const askedBack = (sellerId: string) => sql`(
         and claimed_charge.product_id = ${usageClaims.product_id}
         and claimed_charge.usage_bill_id is not null
         and claimed_charge.created_at >= ${usageClaims.used_at}
-    where ${usageClaims.status} = 'open' and ${usageClaims.seller_id} = ${sellerId})`
+    where ${usageClaims.status} = 'waiting' and ${usageClaims.seller_id} = ${sellerId})`
 
 /**
  * Those of them of which something is to be paid to the seller. What is to be taken off waits for nothing: the sale was paid

@@ -25,8 +25,8 @@ export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600
 
 /** How often a buyer may say in a day that what they paid for didn't work. */
 export const claimLimit: Limit = { name: 'usage_claim', tries: 10, seconds: 24 * 3600 }
-/** `open`: the seller may answer; unless they give the money back, an operator decides. */
-export const CLAIM_STATUSES = ['open', 'granted', 'declined'] as const
+/** `waiting`: the seller may answer; unless they give the money back, an operator decides. */
+export const CLAIM_STATUSES = ['waiting', 'granted', 'declined'] as const
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
 
 /** The bills that a person is shown as not paid. */

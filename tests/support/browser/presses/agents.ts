@@ -88,7 +88,7 @@ async function claimed(stage: Stage) {
   const run = await storeRun(stage, { agent, id, buyer: buyer.id })
   await place.database.pool.query(
     `insert into usage_claims (user_id, seller_id, product_type, product_id, use_id, used_at, amount, reason, status,
-       created_at) values ($1, $2, 'agent', $3, $4, now(), 0.3, 'It left out the fixes', 'open', now())`,
+       created_at) values ($1, $2, 'agent', $3, $4, now(), 0.3, 'It left out the fixes', 'waiting', now())`,
     [buyer.id, me.id, agent, run],
   )
   return `/home/agents/offered/${agent}/calling`

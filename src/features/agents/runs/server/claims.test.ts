@@ -62,7 +62,7 @@ const paymentsOf = (buyer: SignedIn) =>
 it('comes off the next bill when the seller gives it back before that, once', async () => {
   const { buyer, seller, agentId, id, key, further } = await ran(6, 1)
   const own = await claim(buyer, further[0])
-  expect(own).toMatchObject({ amount: 6, status: 'open', answer: null })
+  expect(own).toMatchObject({ amount: 6, status: 'waiting', answer: null })
   // Who ends the subscription reads what they still pay.
   const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))
   expect([items[0]?.unbilled, (await usage(buyer, id)).unbilled]).toEqual([6, 6])

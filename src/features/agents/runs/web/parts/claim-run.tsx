@@ -81,7 +81,7 @@ export function ClaimState({ claim }: { claim: RunClaim }) {
   const { status, answer, reason } = claim
   const amount = formatDollars(claim.amount)
   const said = {
-    open: {
+    waiting: {
       title: messages.claimOpen(amount),
       detail: answer === null ? messages.claimWaits : messages.claimAnswered,
     },
