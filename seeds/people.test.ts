@@ -1,6 +1,7 @@
 // Could the people of the demonstration have chosen their names themselves?
 import { expect, it } from 'vitest'
-import { displayName, fullName } from '../src/features/profiles/profiles.schemas.ts'
+import { displayName } from '../src/features/profiles/display-name.schemas.ts'
+import { fullName } from '../src/features/profiles/profiles.schemas.ts'
 import { people } from './people.ts'
 
 it('has no one whose name the settings would refuse', () => {

@@ -33,6 +33,8 @@ const PARAMS: Record<string, unknown> = {
   amount: 120.5,
   reason: 'no_account',
   announced: { what: 'card_expires', on: '2026-03-09T09:00:00.000Z' },
+  run_id: 7,
+  what: 'granted',
 }
 /** Subjects without a title: their sentences name people alone. */
 const UNTITLED = ['conversation', 'follower_count', 'payout', 'payout_skip']

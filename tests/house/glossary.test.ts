@@ -55,7 +55,7 @@ function proseOf(path: string): string {
 /** Files that have to spell the words: passwords that people choose, handles that are reserved, and rules about words. */
 const SPELLS_THEM = new Set([
   'src/features/accounts/identity/passwords/passwords.rules.ts',
-  'src/features/profiles/names.rules.ts',
+  'src/features/profiles/reserved-handles.rules.ts',
   'src/features/profiles/profiles.rules.test.ts',
   'tests/house/glossary.test.ts',
   'tests/house/names.test.ts',

@@ -1,10 +1,11 @@
 // What a finished onboarding is (spec 1 §5), and the name that is chosen then or later.
 import * as z from 'zod'
 import { textKinds, timeZoneName } from '../../platform/contract/plain-text.ts'
+import { filledDisplayName } from './display-name.schemas.ts'
 import { onboardingMessages as messages } from './onboarding.messages.ts'
 import { SURVEYS } from './onboarding.rules.ts'
 import { SELECTED_PATHS } from './profiles.rules.ts'
-import { filledDisplayName, handle } from './profiles.schemas.ts'
+import { handle } from './profiles.schemas.ts'
 
 /** Longer than the id of any question or answer. */
 const MAX_WORD_LENGTH = 50

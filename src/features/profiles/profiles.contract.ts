@@ -3,7 +3,15 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './profiles.rules.ts'
-import { handleWish, ownProfileChange } from './profiles.schemas.ts'
+import {
+  displayNameLimits,
+  fullName,
+  handleWish,
+  optional,
+  picture,
+  profileForm,
+} from './profiles.schemas.ts'
+import { shownName } from './shown-names.schemas.ts'
 
 export const publicPerson = z.object({
   id: z.uuid(),
@@ -72,6 +80,18 @@ export const handleInPath = z
 
 const own = { tag: 'profiles', access: 'session' } as const
 const open = { tag: 'profiles', access: 'public', limit: 'read' } as const
+
+/** A change of one's own profile; the Account tab saves each of its fields separately (SET-5, SET-6). */
+export const ownProfileChange = z.strictObject({
+  ...profileForm.partial().shape,
+  display_name: optional(shownName(displayNameLimits)).optional(),
+  is_public: z.boolean().optional(),
+  avatar_url: picture('avatar').optional(),
+  banner_url: picture('banner').optional(),
+  full_name: fullName.optional(),
+  user_type: z.enum(USER_TYPES).optional(),
+})
+export type OwnProfileChange = z.output<typeof ownProfileChange>
 
 export const profileContracts = {
   own: {

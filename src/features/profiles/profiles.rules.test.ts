@@ -2,7 +2,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSES } from '../../paths.ts'
-import { isReservedHandle } from './names.rules.ts'
 import {
   handleOf,
   isHandle,
@@ -12,6 +11,7 @@ import {
   pictureOf,
   readableHandle,
 } from './profiles.rules.ts'
+import { isReservedHandle } from './reserved-handles.rules.ts'
 
 const ID = 'c1854067-64b1-4373-b769-22bf939b29b2'
 

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
-import { handle, ownProfileChange, profileForm, profileLink, skill } from './profiles.schemas.ts'
+import { ownProfileChange } from './profiles.contract.ts'
+import { handle, profileForm, profileLink, skill } from './profiles.schemas.ts'
 
 function messageFor(change: Record<string, unknown>): string | undefined {
   return ownProfileChange.safeParse(change).error?.issues[0]?.message

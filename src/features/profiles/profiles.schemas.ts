@@ -4,8 +4,6 @@ import { positiveDollars } from '../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
-import { isReservedHandle } from './names.rules.ts'
-import { shownName } from './names.schemas.ts'
 import type { ProfilePicture } from './profiles.buckets.ts'
 import { profileMessages as messages } from './profiles.messages.ts'
 import {
@@ -25,8 +23,8 @@ import {
   MIN_HANDLE_LENGTH,
   PICTURE,
   pictureOf,
-  USER_TYPES,
 } from './profiles.rules.ts'
+import { isReservedHandle } from './reserved-handles.rules.ts'
 
 export const fullName = line({
   min: MIN_FULL_NAME_LENGTH,
@@ -42,7 +40,7 @@ function longest(filled: z.ZodType): { maxLength?: number } {
 }
 
 /** Nothing, or only blanks, is null; anything else is judged by `filled`. */
-const optional = <S extends z.ZodType<string, string>>(filled: S) =>
+export const optional = <S extends z.ZodType<string, string>>(filled: S) =>
   z
     .string()
     .nullable()
@@ -50,14 +48,12 @@ const optional = <S extends z.ZodType<string, string>>(filled: S) =>
     .pipe(filled.nullable())
     .meta(longest(filled))
 
-const displayNameLimits = {
+export const displayNameLimits = {
   min: MIN_DISPLAY_NAME_LENGTH,
   tooShort: messages.displayNameTooShort,
   max: MAX_DISPLAY_NAME_LENGTH,
   tooLong: messages.displayNameTooLong,
 }
-export const filledDisplayName = shownName(displayNameLimits)
-export const displayName = optional(filledDisplayName)
 
 /** A handle in its stored form: in lower case, never a reserved word. */
 export const handle = z
@@ -99,7 +95,7 @@ export const profileLink = z.strictObject({
   url: webAddress(messages.linkUrlInvalid),
 })
 
-const picture = (kind: ProfilePicture) =>
+export const picture = (kind: ProfilePicture) =>
   z
     .string()
     .refine((url) => pictureOf(url)?.kind === kind, messages.pictureNotOwn)
@@ -118,7 +114,8 @@ export const hourlyRate = positiveDollars(
 
 /** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */
 export const profileForm = z.strictObject({
-  display_name: displayName,
+  // That it can't pass for the site is judged by the server: the letters that look alike are too many for each page.
+  display_name: optional(line(displayNameLimits)),
   handle: optional(handle),
   location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
   website: optional(webAddress(messages.websiteInvalid)),
@@ -127,17 +124,6 @@ export const profileForm = z.strictObject({
   skills,
   links: z.array(profileLink).max(MAX_LINKS, messages.linksTooMany),
 })
-
-/** A change of one's own profile; the Account tab saves each of its fields separately (SET-5, SET-6). */
-export const ownProfileChange = z.strictObject({
-  ...profileForm.partial().shape,
-  is_public: z.boolean().optional(),
-  avatar_url: picture('avatar').optional(),
-  banner_url: picture('banner').optional(),
-  full_name: fullName.optional(),
-  user_type: z.enum(USER_TYPES).optional(),
-})
-export type OwnProfileChange = z.output<typeof ownProfileChange>
 
 /**
  * What a handle is generated from: the display name as typed, or the saved one if none is sent. It is stored nowhere, so it

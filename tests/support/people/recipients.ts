@@ -15,6 +15,8 @@ import {
 } from '../../../src/features/agents/health/health.events.ts'
 import {
   agentFailing,
+  agentRunClaimAnswered,
+  agentRunClaimed,
   agentRunPriceRaised,
   agentRunSpending,
   agentRunsUnpaid,
@@ -107,6 +109,8 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentRunPriceRaised.kind]: { agent_id: 1, from: 0.01, to: 0.02 },
   [agentRunsUnpaid.kind]: { agent_id: 1, amount: 20 },
   [agentFailing.kind]: { day: '2026-03-09' },
+  [agentRunClaimed.kind]: { run_id: 1, amount: 4, what: 'asked' },
+  [agentRunClaimAnswered.kind]: { run_id: 1, agent_id: 1, amount: 4, what: 'granted' },
   [agentHealthChanged.kind]: { health: 'paused' },
   [deploymentHealthChanged.kind]: { agent_id: 1, health: 'paused' },
   [agentWithdrawn.kind]: { agent_id: 1, why: 'seller', until: '2026-03-09T09:00:00.000Z' },

@@ -1,6 +1,6 @@
 // What a valid description of an application is, registered by itself or published at its own address, and what it sends.
 import * as z from 'zod'
-import { shownName } from '../../profiles/names.schemas.ts'
+import { shownName } from '../../profiles/shown-names.schemas.ts'
 import { applicationMessages as messages } from './applications.messages.ts'
 import {
   isAllowedRedirect,

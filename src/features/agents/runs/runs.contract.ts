@@ -5,7 +5,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
-import { CLAIM_STATUSES } from '../../payments/usage/usage.rules.ts'
+import { CLAIM_STATUSES } from '../../payments/claims.rules.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
 import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
 import { MAX_PRICE_TIERS } from '../run-prices.rules.ts'
@@ -68,7 +68,8 @@ const runClaim = z.object({
 })
 export type RunClaim = z.output<typeof runClaim>
 
-const ownRun = keptRun.extend({ claim: runClaim.nullable() })
+/** `claimable`: the dollars that its buyer can ask back now; null for none. */
+const ownRun = keptRun.extend({ claim: runClaim.nullable(), claimable: z.number().nullable() })
 export type OwnRun = z.output<typeof ownRun>
 
 const claimedRun = z.object({ claim: runClaim, run: keptRun })

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { dollars, moment, requiredPerson, rowId, rowRef } from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
+import type { ClaimStatus } from '../claims.rules.ts'
 import type { ProductType } from '../payments.rules.ts'
-import type { ClaimStatus } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 

@@ -6,7 +6,7 @@ import type { Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
-import { usageMessages as messages } from '../usage/usage.messages.ts'
+import { claimMessages as messages } from '../claims.messages.ts'
 import { owePart } from './charges.actions.ts'
 import { usageClaims } from './claims.table.ts'
 import type { PaymentParts, Sale } from './payments.actions.ts'
@@ -26,7 +26,7 @@ export async function claimUse(
 ): Promise<ClaimRow> {
   const row = { ...sale, ...use, status: 'waiting', created_at: now.toISOString() } as const
   const claim = await insertClaim(tx, row)
-  if (!claim) throw new Problem('conflict', messages.claimedBefore)
+  if (!claim) throw new Problem('conflict', messages.askedBefore)
   return claim
 }
 
@@ -46,8 +46,8 @@ export async function giveBackUse(tx: Tx, actor: Person, id: number, now: Date):
 
 async function lockSold(tx: Tx, actor: Person, id: number): Promise<ClaimRow> {
   const claim = await lockClaim(tx, id)
-  if (claim?.seller_id !== actor.id) throw new Problem('not_found', messages.claimNotFound)
-  if (claim.decided_at !== null) throw new Problem('conflict', messages.claimDecided)
+  if (claim?.seller_id !== actor.id) throw new Problem('not_found', messages.notFound)
+  if (claim.decided_at !== null) throw new Problem('conflict', messages.decided)
   return claim
 }
 

@@ -1,10 +1,6 @@
 // Every sentence about bills for usage.
 export const usageMessages = {
   notFound: 'Bill not found',
-  claimNotFound: 'This isn’t asked back',
-  claimedBefore: 'You’ve asked for the money of this before',
-  claimedOften: 'You’ve asked for money back often today. Try again tomorrow',
-  claimDecided: 'This has been decided already',
   refused: 'Your card was refused. Change it, then pay again',
   triedOften: 'You’ve tried to pay often. Try again in an hour, or ask your bank',
   unpaidTitle: 'Payments that failed',

@@ -1,10 +1,7 @@
 // How a bill for usage stands.
-import type { ClaimStatus, UsageBillState } from './usage.rules.ts'
+import type { UsageBillState } from './usage.rules.ts'
 
 /** The card was refused for it, and nothing more can be used until it is paid. */
 export const isOverdue = ({ state }: { state: UsageBillState }) => state === 'overdue'
 
 export const isPaid = ({ state }: { state: UsageBillState }) => state === 'paid'
-
-/** The money of a use goes back to its buyer. */
-export const isGranted = ({ status }: { status: ClaimStatus }) => status === 'granted'

@@ -23,12 +23,6 @@ export const RETRY_MS = 24 * 3600 * 1000
 /** How often a buyer may have their card tried in an hour. */
 export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600 }
 
-/** How often a buyer may say in a day that what they paid for didn't work. */
-export const claimLimit: Limit = { name: 'usage_claim', tries: 10, seconds: 24 * 3600 }
-/** `waiting`: the seller may answer; unless they give the money back, an operator decides. */
-export const CLAIM_STATUSES = ['waiting', 'granted', 'declined'] as const
-export type ClaimStatus = (typeof CLAIM_STATUSES)[number]
-
 /** The bills that a person is shown as not paid. */
 export const MOST_SHOWN_BILLS = 20
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { NAME_BADGE, NAME_RESERVED } from '../names.messages.ts'
+import { NAME_BADGE, NAME_RESERVED } from '../shown-names.messages.ts'
 
 const { person, product } = await testAccounts()
 

@@ -10,11 +10,10 @@ import { invalidate, invalidateRemoved } from '../../../platform/database/row-ch
 import { isUniqueViolation } from '../../../platform/database/unavailable.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
-import { isReservedHandle } from '../names.rules.ts'
 import { USER_TYPE_BY_PATH } from '../onboarding.rules.ts'
 import type { CompletedOnboarding, PublishedName } from '../onboarding.schemas.ts'
 import { type ProfilePicture, profileBucket } from '../profiles.buckets.ts'
-import type { OwnProfile } from '../profiles.contract.ts'
+import type { OwnProfile, OwnProfileChange } from '../profiles.contract.ts'
 import { COUNTED_PROFILES, profileMessages as messages } from '../profiles.messages.ts'
 import {
   FORMER_HANDLE_DAYS,
@@ -26,7 +25,7 @@ import {
   pictureOf,
   readableHandle,
 } from '../profiles.rules.ts'
-import type { OwnProfileChange } from '../profiles.schemas.ts'
+import { isReservedHandle } from '../reserved-handles.rules.ts'
 import { inLatinLetters } from './latin-letters.ts'
 
 import {

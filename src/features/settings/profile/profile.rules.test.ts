@@ -1,6 +1,5 @@
 // Does the Profile tab take what it should into its lists, and send only what changed?
 import { describe, expect, it } from 'vitest'
-import { NAME_RESERVED } from '../../profiles/names.messages.ts'
 import type { OwnProfile } from '../../profiles/profiles.contract.ts'
 import { profileMessages as messages } from '../../profiles/profiles.messages.ts'
 import { MAX_LINKS, MAX_SKILLS } from '../../profiles/profiles.rules.ts'
@@ -8,8 +7,6 @@ import {
   CROP_ZOOM,
   changesOf,
   draftOf,
-  draftSchemaOf,
-  faultOfName,
   faultOfSkill,
   faultsOfLink,
   JPEG_QUALITY,
@@ -52,21 +49,6 @@ describe('what is sent', () => {
       hourly_rate: 1200.5,
       skills: ['Analysis', 'Poetry'],
     })
-  })
-
-  it('is not held up by a saved name that would be refused today, as long as it stays the same', () => {
-    const old = { ...saved, display_name: 'Guildhall Support' }
-    const typed = { ...draftOf(old), bio: 'I compute.' }
-    expect(changesOf(draftSchemaOf(old).parse(typed), old)).toEqual({ bio: 'I compute.' })
-    expect(faultOfName(old.display_name)).toBe(NAME_RESERVED)
-    expect(draftSchemaOf(old).safeParse({ ...typed, display_name: 'Admin' }).error?.issues).toMatchObject([
-      { path: ['display_name'], message: NAME_RESERVED },
-    ])
-    expect(changesOf(draftSchemaOf(old).parse({ ...typed, display_name: ' ' }), old)).toMatchObject({
-      display_name: null,
-    })
-    expect(faultOfName(saved.display_name)).toBeUndefined()
-    expect(faultOfName(null)).toBeUndefined()
   })
 
   it('leaves out what is typed but not added', () => {

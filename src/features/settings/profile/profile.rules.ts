@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { typedDollarsOrNone } from '../../../platform/contract/dollar-fields.ts'
 import { givenFields } from '../../../platform/contract/given-fields.ts'
 import { amountInField } from '../../../platform/contract/typed-amount.ts'
-import type { OwnProfile } from '../../profiles/profiles.contract.ts'
-import { displayName, type OwnProfileChange, profileForm } from '../../profiles/profiles.schemas.ts'
+import type { OwnProfile, OwnProfileChange } from '../../profiles/profiles.contract.ts'
+import { profileForm } from '../../profiles/profiles.schemas.ts'
 
 /** Cropping (PRO-16, PRO-17, PRO-18): the ratio is that of the largest size. */
 export const PICTURE_SIZES = {
@@ -29,25 +29,6 @@ export const profileDraft = profileForm.extend({
   skill: z.string(),
   link: z.object({ title: z.string(), url: z.string() }),
 })
-
-/** The saved name can be older than the rule that refuses it; undefined if nothing is wrong with it. */
-export const faultOfName = (name: string | null): string | undefined =>
-  displayName.safeParse(name).error?.issues[0]?.message
-
-/** The form of someone whose saved name would be refused today: unchanged, it keeps nothing else from being saved. */
-export function draftSchemaOf({ display_name: saved }: Pick<OwnProfile, 'display_name'>) {
-  const name = z.string().nullable()
-  return profileDraft.extend({
-    display_name: name.transform((typed, context) => {
-      const judged = displayName.safeParse(typed)
-      if (judged.success) return judged.data
-      if (typed !== null && typed.trim() === saved) return saved
-      for (const { message } of judged.error.issues) context.addIssue(message)
-      return z.NEVER
-    }),
-  })
-}
-
 export type ProfileDraft = z.input<typeof profileDraft>
 export type JudgedDraft = z.output<typeof profileDraft>
 

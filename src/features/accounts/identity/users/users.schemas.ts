@@ -1,6 +1,7 @@
 // The body of a change of one's own user, as the published client sends it; and which of it becomes part of a profile.
 import * as z from 'zod'
-import { displayName, fullName } from '../../../profiles/profiles.schemas.ts'
+import { displayName } from '../../../profiles/display-name.schemas.ts'
+import { fullName } from '../../../profiles/profiles.schemas.ts'
 
 /** It is part of every token, hence in a header of every request, for which Node's limit is 16 KiB. */
 export const MAX_METADATA_BYTES = 4 * 1024

@@ -50,6 +50,7 @@ const DECLARED = [
   'unpaid_balances.seller_id',
   'usage_bills.seller_id',
   'usage_bills.user_id',
+  'usage_claims.seller_id',
 ]
 
 /** Finds every column of every table, of any type, that contains a text. */

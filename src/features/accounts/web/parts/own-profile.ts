@@ -1,8 +1,8 @@
 // One's own profile as stored on the server, and how changes of it are saved.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
+import type { OwnProfileChange } from '../../../profiles/profiles.contract.ts'
 import { type OwnProfile, profileContracts } from '../../../profiles/profiles.contract.ts'
-import type { OwnProfileChange } from '../../../profiles/profiles.schemas.ts'
 import { useAuth } from './auth-provider.tsx'
 import { usePerson } from './signed-in-only.tsx'
 

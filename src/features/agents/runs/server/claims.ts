@@ -1,12 +1,14 @@
 // Runs that their buyers pay for and say didn't work: the seller gives the money back or answers, then an operator decides.
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../../../platform/actor.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import { inDollars, wholeCents } from '../../../../platform/contract/ten-thousandths.ts'
+import { inDollars, toTenThousandths, wholeCents } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
+import { claimMessages } from '../../../payments/claims.messages.ts'
+import { claimLimit } from '../../../payments/claims.rules.ts'
 import {
   answerClaim,
   type ClaimRow,
@@ -16,18 +18,15 @@ import {
   giveBackUse,
   openClaimsOf,
 } from '../../../payments/server/claims.ts'
-import { usageMessages } from '../../../payments/usage/usage.messages.ts'
-import { claimLimit } from '../../../payments/usage/usage.rules.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
+import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
-import type { ClaimedRun, RunClaim } from '../runs.contract.ts'
+import type { ClaimedRun, KeptRun, OwnRun, RunClaim } from '../runs.contract.ts'
 import { agentRunClaimAnswered, agentRunClaimed } from '../runs.events.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotClaimed } from '../runs.policy.ts'
 import { MOST_SHOWN_CLAIMS } from '../runs.rules.ts'
-import { findRun } from './run-ends.ts'
-import type { RunParts } from './runs.actions.ts'
-import { isAgentOf, runsByIds } from './runs.records.ts'
+import { findRun, findRuns } from './run-ends.ts'
 import { keptRun } from './shown-runs.ts'
 
 const shown = ({ id, amount, reason, answer, status, created_at }: ClaimRow): RunClaim => ({
@@ -39,10 +38,12 @@ const shown = ({ id, amount, reason, answer, status, created_at }: ClaimRow): Ru
   created_at,
 })
 
-/** What was said of one run; null for nothing. */
-export async function claimOf(reader: Reader, runId: number): Promise<RunClaim | null> {
-  const [claim] = await claimsOfUses(reader, 'agent', [runId])
-  return claim ? shown(claim) : null
+/** A run with what was said of it, and what of it can be asked back. */
+export async function withClaim(reader: Reader, run: KeptRun, now: Date): Promise<OwnRun> {
+  const [claim] = await claimsOfUses(reader, 'agent', [run.id])
+  if (claim) return { ...run, claim: shown(claim), claimable: null }
+  const claimable = whyNotClaimed(run, now) ? null : toDollars(wholeCents(toTenThousandths(run.cost)))
+  return { ...run, claim: null, claimable }
 }
 
 /**
@@ -50,20 +51,21 @@ export async function claimOf(reader: Reader, runId: number): Promise<RunClaim |
  * or was asked back before, and 'too_many_requests'.
  */
 export async function claimRun(
-  { database, clock, limits }: Pick<RunParts, 'database' | 'clock' | 'limits'>,
+  { database, clock, limits }: Pick<CallParts, 'database' | 'clock' | 'limits'>,
   actor: Person,
   id: number,
   reason: string,
 ): Promise<RunClaim> {
   const now = clock.now()
+  const retryAfterSeconds = await limits.take(claimLimit, actor.id, now)
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', claimMessages.askedOften, { retryAfterSeconds })
   const run = await findRun(database.db, id)
   if (run?.user_id !== actor.id || run.purchase_id === null) throw new Problem('not_found', messages.notFound)
   const { ended_at, created_at: used_at, agent_id, purchase_id } = run
   refuseFor(whyNotClaimed({ ended_at, cost: inDollars(run.cost) }, now))
-  if (await claimOf(database.db, id)) throw new Problem('conflict', usageMessages.claimedBefore)
-  const retryAfterSeconds = await limits.take(claimLimit, actor.id, now)
-  if (retryAfterSeconds !== undefined)
-    throw new Problem('too_many_requests', usageMessages.claimedOften, { retryAfterSeconds })
+  if ((await claimsOfUses(database.db, 'agent', [id])).length > 0)
+    throw new Problem('conflict', claimMessages.askedBefore)
   const amount = toDollars(wholeCents(run.cost))
   return database.inTransaction(async (tx) => {
     const [sold] = await tx
@@ -83,11 +85,12 @@ export async function claimRun(
 
 /** What buyers ask to have back of an own agent, with the run. Raises Problem 'not_found'. */
 export async function listClaims(reader: Reader, actor: Person, agentId: number): Promise<ClaimedRun[]> {
-  if (!(await isAgentOf(reader, actor.id, agentId)))
+  const isOwn = and(eq(agents.id, agentId), eq(agents.user_id, actor.id))
+  if ((await reader.$count(agents, isOwn)) === 0)
     throw new Problem('not_found', interfaceMessages.agentNotFound)
   const sold = { seller_id: actor.id, product_type: 'agent', product_id: agentId } as const
   const claims = await openClaimsOf(reader, sold, MOST_SHOWN_CLAIMS)
-  const runs = await runsByIds(
+  const runs = await findRuns(
     reader,
     claims.map(({ use_id }) => use_id),
   )

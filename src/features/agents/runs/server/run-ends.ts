@@ -1,5 +1,5 @@
 // How a run ends, what that leaves of its month, and whether an agent fails again and again.
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
@@ -17,6 +17,15 @@ export const isMonth = (purchaseId: number, month: string) =>
 /** A run by its id. */
 export async function findRun(reader: Reader, id: number): Promise<RunRow | undefined> {
   return (await reader.select().from(agentRuns).where(eq(agentRuns.id, id)))[0]
+}
+
+/** Those of these runs that are still known. */
+export async function findRuns(reader: Reader, ids: readonly number[]): Promise<RunRow[]> {
+  if (ids.length === 0) return []
+  return reader
+    .select()
+    .from(agentRuns)
+    .where(inArray(agentRuns.id, [...ids]))
 }
 
 /** A run that has just ended, and who sells its agent. */

@@ -2,7 +2,7 @@
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { runContracts as contracts } from '../runs.contract.ts'
-import { answerRunClaim, claimOf, claimRun, giveRunBack, listClaims } from './claims.ts'
+import { answerRunClaim, claimRun, giveRunBack, listClaims, withClaim } from './claims.ts'
 import { allowFurther } from './further-runs.ts'
 import {
   changeSettings,
@@ -22,10 +22,9 @@ export function runEndpoints(parts: Pick<RunParts, 'database' | 'clock' | 'limit
   const { db, inTransaction } = database
   return [
     endpoint(contracts.list, ({ actor, params, query }) => listRuns(db, personIn(actor), params.id, query)),
-    endpoint(contracts.get, async ({ actor, params }) => ({
-      ...(await readOwnRun(db, personIn(actor), params.id)),
-      claim: await claimOf(db, params.id),
-    })),
+    endpoint(contracts.get, async ({ actor, params }) =>
+      withClaim(db, await readOwnRun(db, personIn(actor), params.id), clock.now()),
+    ),
     endpoint(contracts.claim, ({ actor, params, body }) =>
       claimRun(parts, personIn(actor), params.id, body.reason),
     ),

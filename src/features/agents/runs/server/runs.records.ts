@@ -1,6 +1,6 @@
 // The queries over runs and over what they use of a month.
 
-import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
@@ -276,14 +276,6 @@ export async function usageOf(reader: Reader, purchaseId: number, month: string)
     .leftJoin(runMonths, and(eq(runMonths.purchase_id, purchases.id), eq(runMonths.month, month)))
     .where(eq(purchases.id, purchaseId))
   return row
-}
-
-export async function runsByIds(reader: Reader, ids: readonly number[]): Promise<RunRow[]> {
-  if (ids.length === 0) return []
-  return reader
-    .select()
-    .from(agentRuns)
-    .where(inArray(agentRuns.id, [...ids]))
 }
 
 /** Whose a deployment is; undefined for none. */

@@ -282,6 +282,7 @@ const ASKED: Record<string, () => Promise<number>> = {
   agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
   agent_check: () => callsOfAgent((id) => `/rest/v1/own/agents/${id}/interface/check`, {}),
   usage_payment: payingOneBill,
+  usage_claim: () => asSomeone('POST', '/rest/v1/own/runs/1/claim', () => ({ reason: 'Nothing' })),
   // The attempt counts before the agent is looked up.
   payment: () => asSomeone('POST', INTENT_PATH, () => ({ agentId: 1, agentName: 'Agent', price: 1 })),
   payment_client: () => paymentsFromOneAddress(),

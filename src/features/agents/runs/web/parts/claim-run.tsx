@@ -1,7 +1,5 @@
 // What a buyer says of a run that they paid for and that didn't work, and what becomes of it.
 import { useRef, useState } from 'react'
-import { toDollars } from '../../../../../platform/contract/money.ts'
-import { toTenThousandths, wholeCents } from '../../../../../platform/contract/ten-thousandths.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
 import { FormDialog } from '../../../../../ui/form-dialog.tsx'
@@ -11,10 +9,9 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../../moderation/web/parts/dialog-form.ts'
-import { isGranted } from '../../../../payments/usage/usage.policy.ts'
+import { isGranted } from '../../../../payments/claims.policy.ts'
 import { runContracts as contracts, type OwnRun, type RunClaim } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
-import { whyNotClaimed } from '../../runs.policy.ts'
 import { newClaim } from '../../runs.schemas.ts'
 import { requeryRuns } from './own-runs.ts'
 
@@ -22,20 +19,32 @@ import { requeryRuns } from './own-runs.ts'
 export function ClaimRun({ run }: { run: OwnRun }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  if (run.claim || whyNotClaimed(run, new Date())) return null
+  if (run.claimable === null) return null
   return (
     <>
       <Button ref={button} size="small" onClick={() => setOpen(true)}>
         This didn’t work
       </Button>
-      {isOpen && <ClaimDialog run={run} onClose={() => setOpen(false)} returnFocus={() => button.current} />}
+      {isOpen && (
+        <ClaimDialog
+          id={run.id}
+          amount={formatDollars(run.claimable)}
+          onClose={() => setOpen(false)}
+          returnFocus={() => button.current}
+        />
+      )}
     </>
   )
 }
 
-type ClaimDialogProps = { run: OwnRun; onClose: () => void; returnFocus: () => HTMLElement | null }
+type ClaimDialogProps = {
+  id: number
+  amount: string
+  onClose: () => void
+  returnFocus: () => HTMLElement | null
+}
 
-function ClaimDialog({ run, onClose, returnFocus }: ClaimDialogProps) {
+function ClaimDialog({ id, amount, onClose, returnFocus }: ClaimDialogProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const [reason, setReason] = useState('')
@@ -43,13 +52,12 @@ function ClaimDialog({ run, onClose, returnFocus }: ClaimDialogProps) {
     schema: newClaim,
     values: { reason },
     async send(body) {
-      await api(contracts.claim, { params: { id: run.id }, body })
+      await api(contracts.claim, { params: { id }, body })
       await requeryRuns(user.id)
       showToast({ kind: 'success', title: messages.claimSent })
       onClose()
     },
   })
-  const amount = formatDollars(toDollars(wholeCents(toTenThousandths(run.cost))))
   return (
     <FormDialog
       open

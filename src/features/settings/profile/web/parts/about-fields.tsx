@@ -5,7 +5,7 @@ import { amountOnLeaving } from '../../../../../platform/contract/typed-amount.t
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { MoneyField } from '../../../../../ui/money-field.tsx'
 import { MAX_BIO_LENGTH, type UserType } from '../../../../profiles/profiles.rules.ts'
-import { faultOfName, type ProfileDraft } from '../../profile.rules.ts'
+import type { ProfileDraft } from '../../profile.rules.ts'
 import { HandleField } from './handle-field.tsx'
 
 type AboutFieldsProps = { siteUrl: string; userType: UserType }
@@ -13,7 +13,7 @@ type AboutFieldsProps = { siteUrl: string; userType: UserType }
 export function AboutFields({ siteUrl, userType }: AboutFieldsProps) {
   const { control, register, formState } = useFormContext<ProfileDraft>()
   const bio = useWatch({ control, name: 'bio' })
-  const { errors, defaultValues } = formState
+  const { errors } = formState
   const length = codePoints((bio ?? '').trim())
   return (
     <>
@@ -21,7 +21,6 @@ export function AboutFields({ siteUrl, userType }: AboutFieldsProps) {
         {...register('display_name')}
         label="Display name"
         autoComplete="nickname"
-        hint={errors.display_name ? undefined : faultOfName(defaultValues?.display_name ?? null)}
         error={errors.display_name?.message}
       />
       <HandleField siteUrl={siteUrl} />

@@ -13,18 +13,18 @@ import { profileLink } from '../../../../profiles/profiles.schemas.ts'
 import {
   changesOf,
   draftOf,
-  draftSchemaOf,
   faultOfSkill,
   faultsOfLink,
   type JudgedDraft,
   type ProfileDraft,
+  profileDraft,
 } from '../../profile.rules.ts'
 
 export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 
 /** The form of the draft, and what its buttons do. */
 export function useDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
-  const [refusals] = useState(() => withRefusals(zodResolver(draftSchemaOf(profile))))
+  const [refusals] = useState(() => withRefusals(zodResolver(profileDraft)))
   const form: DraftForm = useForm({
     resolver: refusals.resolver,
     defaultValues: draftOf(profile),

@@ -1,9 +1,10 @@
 // Is a name refused that could pass for the site itself, in whatever letters, and is every other one accepted?
 import { describe, expect, it } from 'vitest'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
-import { NAME_BADGE, NAME_RESERVED } from './names.messages.ts'
-import { isReservedHandle, OFFICE_WORDS, SITE_WORDS } from './names.rules.ts'
-import { shownName } from './names.schemas.ts'
+import { isReservedHandle } from './reserved-handles.rules.ts'
+import { NAME_BADGE, NAME_RESERVED } from './shown-names.messages.ts'
+import { shownName } from './shown-names.schemas.ts'
+import { OFFICE_WORDS, SITE_WORDS } from './site-words.rules.ts'
 
 const name = shownName({ max: 100, tooLong: 'Too long' })
 const faultsOf = (text: string) => name.safeParse(text).error?.issues.map(({ message }) => message)

@@ -1,8 +1,8 @@
 // What a name can be under which a person or an app appears to others.
 import { line, plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
-import { NAME_BADGE, NAME_RESERVED } from './names.messages.ts'
-import { hasBadge, hidesSomething, passesForSite } from './names.rules.ts'
+import { NAME_BADGE, NAME_RESERVED } from './shown-names.messages.ts'
+import { hasBadge, hidesSomething, passesForSite } from './shown-names.rules.ts'
 
 type Limits = Parameters<typeof line>[0]
 
