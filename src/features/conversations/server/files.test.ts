@@ -6,6 +6,7 @@ import { aPicture, filesBelow } from '../../../../tests/support/files/storage.ts
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
+import { runModerationCommand } from '../../../app/moderation-command.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { conversationFilePath } from '../conversations.buckets.ts'
@@ -246,6 +247,17 @@ describe('the address of a file', () => {
 
     await proposer.client.signOut()
     expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 403])
+  })
+
+  it('is over for everyone once operators hide the message', { tags: ['proof'] }, async () => {
+    const { owner, proposer, id } = await twoPeople()
+    const { url } = await upload(owner, id)
+    const { sent } = await send(owner, id, { files: [{ url, name: 'x.txt' }] })
+    const theirs = await signedFor(proposer, id, sent.files[0]?.id ?? 0)
+    expect(await statusOf(theirs)).toBe(200)
+    const words = ['hide', 'message', String(sent.id), '--as', 'tester', '--why', 'A test']
+    expect((await runModerationCommand(database, words, clock.now())).code).toBe(0)
+    expect(await statusOf(theirs)).toBe(404)
   })
 
   it('shows nothing to someone who no longer takes part', async () => {

@@ -107,3 +107,15 @@ it('has no feed of a private person, and refuses what names nothing', async () =
   expect((await ask(`${FEEDS}${paths.updates()}?tag=%ff`)).status).toBeLessThan(500)
   expect((await feedAt(FEEDS + paths.updates({ tag: 'nothing-has-it' }))).entries).toEqual([])
 })
+
+it('names no author whose profile is private', async () => {
+  const owner = await makePerson(product, { display_name: 'Hidden Hanna' })
+  await makeProject(product, owner, { title: 'Sort the mail' })
+  await makeAgent(product, owner, { name: 'Mail sorter' })
+  await makeCourse(product, owner, { title: 'Sorting mail' })
+  const texts = async () =>
+    Promise.all([paths.projects(), paths.agents(), paths.courses()].map(async (path) => feedAt(FEEDS + path)))
+  for (const { text } of await texts()) expect(text).toContain('Hidden Hanna')
+  await product.database.pool.query('update profiles set is_public = false where id = $1', [owner.id])
+  for (const { entries } of await texts()) expect(JSON.stringify(entries)).not.toContain('Hidden Hanna')
+})

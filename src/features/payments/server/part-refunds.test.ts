@@ -66,6 +66,18 @@ it('what an operator gives back of it goes back, with a receipt, and the buyer k
   await agrees()
 })
 
+it('is counted with what went back and with what is on its way', async () => {
+  const { known, refund } = await paid()
+  await refund('12.50')
+  await runPaymentJobs(product)
+  expect((await refund('10.00')).code).toBe(0)
+  expect((await refund('7.50')).code).toBe(1)
+  expect((await refund('7.49')).code).toBe(0)
+  for (const _ of [1, 2]) await runPaymentJobs(product)
+  expect(await known()).toMatchObject({ provider: 2999, refunded: 29.99 })
+  await agrees()
+})
+
 it('goes back once although the answer was lost, and never more than is left', async () => {
   const { known, refund, payment } = await paid()
   await refund('12.50')

@@ -179,16 +179,18 @@ describe('the search of everything', () => {
     })
     await makeUpdate(product, other, { text: 'On my bassoon' })
     await makeProject(product, other, { title: 'Carry a bassoon' })
-    const kinds = async () =>
-      (await product.call(contracts.everything, { query: { q: 'bassoon' } }, headers)).groups
+    const kinds = async (q = 'bassoon') =>
+      (await product.call(contracts.everything, { query: { q } }, headers)).groups
         .map(({ kind }) => kind)
         .sort()
     expect(await kinds()).toEqual(['professional', 'project', 'update'])
+    expect(await kinds('basoon')).toEqual(['professional', 'project', 'update'])
     await database.pool.query(
       "insert into person_blocks (user_id, other_id, kind, created_at) values ($1, $2, 'mute', $3)",
       [reader.id, other.id, clock.now()],
     )
     expect(await kinds()).toEqual(['professional', 'project'])
+    expect(await kinds('basoon')).toEqual(['professional', 'project'])
   })
 })
 

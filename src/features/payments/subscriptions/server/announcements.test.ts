@@ -35,6 +35,24 @@ it('what was begun can be paid for an hour', () => {
   expect([late(HOUR), late(HOUR + 1)]).toEqual([false, true])
 })
 
+it('a card is announced that is over before the next payment, not one that is good to the end of its month', () => {
+  const row = { status: 'active', price: 29, next_price: null, trial_end_told: false, card_end_told: null }
+  const said = (periodEnd: string) =>
+    announcementsOf(
+      row as unknown as Parameters<typeof announcementsOf>[0],
+      subscription({
+        status: 'active',
+        periodEnd: new Date(periodEnd),
+        card: { addedAt: null, brand: 'visa', lastFour: '4242', expiryYear: 2030, expiryMonth: 3 },
+      } as unknown as Partial<CardSubscription>),
+      new Date('2030-03-01T00:00:00Z'),
+    ).announced
+  expect(said('2030-03-31T12:00:00Z')).toEqual([])
+  expect(said('2030-04-01T12:00:00Z')).toMatchObject([
+    { what: 'card_expires', on: '2030-04-01T00:00:00.000Z' },
+  ])
+})
+
 it('a trial is announced to end 3 days before, once', () => {
   const row = { status: 'trialing', price: 29, next_price: null, trial_end_told: false, card_end_told: null }
   const said = (ms: number, trial_end_told = false) =>

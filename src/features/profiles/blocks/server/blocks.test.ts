@@ -86,6 +86,8 @@ describe('a block', () => {
     const id = await begun(olga, project, gus)
     const before = await begun(olga, await makeProject(product, actFor(olga.id)), gus)
     await gus.ask('POST', `/conversations/${before}/block`)
+    const own = await begun(olga, await makeProject(product, actFor(olga.id)), gus)
+    await olga.ask('POST', `/conversations/${own}/block`)
     const { id: blockId } = await block(olga, gus)
     expect(await say(gus, id)).toMatchObject(closed(statusMessages.closed))
     expect(await say(olga, id)).toMatchObject(closed(statusMessages.blocked))
@@ -98,6 +100,7 @@ describe('a block', () => {
     expect((await unblock(olga, blockId)).status).toBe(200)
     expect((await say(gus, id)).status).toBe(200)
     expect(await say(olga, before)).toMatchObject(closed(statusMessages.closed))
+    expect(await say(olga, own)).toMatchObject(closed(statusMessages.blocked))
   })
 
   it('lets neither begin a conversation', async () => {

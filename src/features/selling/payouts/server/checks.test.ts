@@ -75,6 +75,16 @@ it('what the provider says otherwise about a payment is off', async () => {
   expect(await check(saying({ dispute: 'held' }))).toEqual({ lines: [otherwise, ASKED], code: 1 })
 })
 
+it('a payout that the provider sent with another amount, or did not send, is off', async () => {
+  const lines = [`12. The provider paid every payout: ${payout} of ${PRICE}`, ASKED]
+  const saying = (said: Partial<Awaited<ReturnType<CardProvider['findPayout']>>>): CardProvider => ({
+    ...provider,
+    findPayout: async (account, id) => ({ ...(await provider.findPayout(account, id)), ...said }),
+  })
+  expect(await check(saying({ amount: 1 as never }))).toEqual({ lines, code: 1 })
+  expect(await check(saying({ status: 'failed' }))).toEqual({ lines, code: 1 })
+})
+
 it('a payment that the provider does not know is off, and the rest is compared all the same', async () => {
   await rows("update charges set provider_payment_id = 'pi_unknown'")
   await rows("update payout_attempts set bank_payout_id = 'po_unknown'")

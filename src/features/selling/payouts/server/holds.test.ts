@@ -41,6 +41,17 @@ async function pass(days: number) {
 }
 
 describe('what a buyer can still have back', () => {
+  it('is on hold until the day on which all of it opens', async () => {
+    const seller = await provedPerson()
+    await deploy(accounts, await anAgentOf(seller), await provedPerson())
+    const course = await makeCourse(product, actFor(seller.id), { price: 49 })
+    await buyAs(product, await person(), course, 49)
+    const ofCourse = "select held_until from charges where product_type = 'course' and product_id = $1"
+    const [{ held_until }] = await rows(ofCourse, [course])
+    const on_hold_until = dayAfter(held_until.toISOString())
+    expect(await balance(seller)).toMatchObject({ on_hold: 49 + PRICE, on_hold_until })
+  })
+
   it('of a course is paid after its 30 days, not before', async () => {
     const seller = await provedPerson()
     const course = await makeCourse(product, actFor(seller.id), { price: 49 })

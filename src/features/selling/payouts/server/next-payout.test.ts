@@ -9,6 +9,7 @@ import { homeContracts } from '../../../home/home.contract.ts'
 import { payoutAccountContracts } from '../../payout-accounts/payout-accounts.contract.ts'
 import { sellingMessages } from '../../selling.messages.ts'
 import { payoutContracts } from '../payouts.contract.ts'
+import { paySeller } from './weekly.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, provedPerson } = accounts
@@ -36,6 +37,15 @@ const onHome = async (who: SignedIn) => {
 }
 
 describe('what is paid next', () => {
+  it('is ten dollars, too, which is the least', async () => {
+    const seller = await professional()
+    await sell(seller, 10)
+    await openSales(product, seller)
+    await makePayoutAccount(product, seller)
+    expect(await balanceOf(seller)).toMatchObject({ amount: 10 })
+    expect(await paySeller(product.product.payments.parts, seller.id)).not.toBe('below_least')
+  })
+
   it('is paid on the first Monday on which it is open, however many pay nothing before', {
     tags: ['proof'],
   }, async () => {
