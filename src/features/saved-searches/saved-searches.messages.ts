@@ -36,7 +36,10 @@ export const savedSearchMessages = {
   howOften: (name: string) => `How often: ${name}`,
   delete: (name: string) => `Delete: ${name}`,
   unproved: 'Verify your email address to get these emails.',
+} as const
 
+/** Why one is refused: pages show what the server says. */
+export const savedSearchRefusals = {
   notFound: 'Saved search not found',
   notASearch: 'Search for something or choose a filter, then save the search',
   tooMany: `You can save at most ${MAX_SAVED_SEARCHES} searches. Delete one in your settings first.`,

@@ -8,7 +8,7 @@ import type { MailSeries } from '../../notifications/server/notifications.action
 import { matchMails, searchName } from '../matches.messages.ts'
 import { nextLook } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
-import { savedSearchMessages as messages } from '../saved-searches.messages.ts'
+import { savedSearchRefusals as messages } from '../saved-searches.messages.ts'
 import { MAX_SAVED_LENGTH, MAX_SAVED_SEARCHES, type MatchFrequency } from '../saved-searches.rules.ts'
 import {
   countSearches,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
-import { savedSearchMessages as messages } from '../saved-searches.messages.ts'
+import { savedSearchRefusals as messages } from '../saved-searches.messages.ts'
 import { MAX_SAVED_SEARCHES } from '../saved-searches.rules.ts'
 
 const accounts = await testAccounts()
