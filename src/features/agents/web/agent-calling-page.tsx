@@ -89,9 +89,9 @@ function Calling({ id }: { id: number }) {
     const schemas = declared && { input: declared.input_schema, output: declared.output_schema }
     return (
       <div className="flex flex-col gap-10">
+        <ClaimedRuns agentId={id} schemas={schemas} />
         <CallingEditor agent={agent.data} how={declared} secret={signing_secret} />
         <OwnHealth agent={agent.data} whyPaused={whyPaused(agent.data)} />
-        <ClaimedRuns agentId={id} schemas={schemas} />
         <SoldRuns agentId={id} schemas={schemas} />
       </div>
     )

@@ -40,7 +40,7 @@ export function ClaimedRuns({ agentId, schemas }: ClaimedRunsProps) {
   if (claims.isError && !claims.data) return <FailedQuery title={messages.claimsNotLoaded} query={claims} />
   if (!claims.data || claims.data.items.length === 0) return null
   return (
-    <section aria-labelledby="run-claims" className="flex flex-col gap-5 border-t border-line pt-6">
+    <section aria-labelledby="run-claims" className="flex flex-col gap-5 border-b border-line pb-8">
       <h2 id="run-claims" className="display text-lead">
         {messages.claimsTitle}
       </h2>
