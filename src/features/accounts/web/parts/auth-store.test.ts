@@ -1,7 +1,9 @@
-// What do other calls of a page wait for while a session is being ended, and how long?
+// What do other calls of a page wait for while a session is being ended, and how long? And what is refused before the page
+// can ask for a name?
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESPONSE_LIMIT_MS } from '../../../../platform/client/fetch-in-time.ts'
+import { onboardingContracts } from '../../../profiles/onboarding.contract.ts'
 import { accountContracts } from '../../management/own-account.contract.ts'
 import { type AuthStore, createAuthStore } from './auth-store.ts'
 
@@ -78,4 +80,39 @@ it('for a last call that is never answered, a minute', async () => {
   await vi.advanceTimersByTimeAsync(RESPONSE_LIMIT_MS)
   expect(refused).toHaveBeenCalledWith(expect.objectContaining({ kind: 'unavailable' }))
   expect(await isWaiting()).toBe(false)
+})
+
+describe('what is refused for lack of a name before the page can ask for one', () => {
+  const publish = () => store.api(onboardingContracts.suggestHandle, { body: { display_name: 'Ada' } })
+  const isRefused = expect.objectContaining({ kind: 'name_required' })
+
+  beforeEach(() => {
+    beSignedIn()
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    vi.stubGlobal('fetch', async (address: string) => {
+      asked.push(address)
+      const refusal = { code: 'name_required', message: 'Choose a name', request_id: 'none' }
+      return Response.json(refusal, { status: 403 })
+    })
+  })
+
+  it('waits, and is handled by what asks', async () => {
+    const answer = publish()
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(14_000)
+    const ask = vi.fn(async () => ({ handle: 'ada' }) as never)
+    store.onRefused(ask)
+    expect(await answer).toEqual({ handle: 'ada' })
+    expect(ask).toHaveBeenCalledExactlyOnceWith(isRefused, expect.any(Function))
+  })
+
+  it('is refused in the end, if nothing asks', async () => {
+    const refused = vi.fn()
+    publish().catch(refused)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(14_000)
+    expect(refused).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(refused).toHaveBeenCalledWith(isRefused)
+  })
 })

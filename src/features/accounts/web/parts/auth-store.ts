@@ -59,6 +59,8 @@ const LOADING: AuthState = { status: 'loading' }
 const RETRY_MS = 3_000
 /** Signing out waits so long for answers at most. */
 const MOST_WAITED_MS = 2_000
+/** A part of the page that is not there by then has failed to load, which the page says. */
+const MOST_AWAITED_MS = 15_000
 
 export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   const backend = createBackend(baseUrl, publicKey)
@@ -66,7 +68,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   let ending: Promise<void> | undefined
   let loading: Promise<AuthClient> | undefined
   let hasStarted = false
-  let handleRefusal: RefusalHandler | undefined
+  const refusals = heldRefusals()
   const { state, become, hear, subscribe, onEvent } = heldState(backend, () => ending !== undefined)
 
   function client(): Promise<AuthClient> {
@@ -109,10 +111,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     backend,
     api: (contract, input, options) => {
       const call = () => send(contract, input, options)
-      return call().catch((error) => {
-        if (!handleRefusal) throw error
-        return handleRefusal(error, call)
-      })
+      return call().catch((error) => refusals.handle(error, call))
     },
     accessToken,
     client,
@@ -133,9 +132,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     },
     state,
     subscribe,
-    onRefused(handle) {
-      handleRefusal = handle
-    },
+    onRefused: refusals.hold,
     onEvent,
     start() {
       if (hasStarted) return
@@ -183,6 +180,33 @@ function heldState(backend: Backend, isEnding: () => boolean) {
     hear,
     subscribe: listenersOf(watchers),
     onEvent: listenersOf(listeners),
+  }
+}
+
+/**
+ * What is done about refusals. The part of the page that asks for a name is loaded after the rest: someone can be quicker,
+ * and what they sent waits for it.
+ */
+function heldRefusals() {
+  let held: RefusalHandler | undefined
+  const waiting = new Set<() => void>()
+  const untilHeld = () =>
+    new Promise<void>((resolve) => {
+      waiting.add(resolve)
+      setTimeout(resolve, MOST_AWAITED_MS)
+    })
+  return {
+    hold(handle: RefusalHandler | undefined): void {
+      held = handle
+      if (!handle) return
+      for (const goOn of waiting) goOn()
+      waiting.clear()
+    },
+    async handle<T>(error: unknown, again: () => Promise<T>): Promise<T> {
+      if (!held && error instanceof Problem && error.kind === 'name_required') await untilHeld()
+      if (!held) throw error
+      return held(error, again)
+    },
   }
 }
 
