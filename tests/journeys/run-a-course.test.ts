@@ -252,6 +252,17 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await breakdown.nth(1).click()
   await expect(feedback.getByRole('article')).toHaveCount(2)
   await expect(feedback.getByRole('article').first()).toContainText('4 stars')
+
+  // Unpublished without a lecture that was paid for, it asks about that, too.
+  await visit(`/home/courses/${sold}`)
+  await tab(page, 'Curriculum').click()
+  await page.getByRole('button', { name: 'Remove What comes in' }).click()
+  await page.getByRole('button', { name: 'Save as Draft' }).click()
+  const asking = (title: string) => page.getByRole('dialog', { name: title, exact: true })
+  await asking('Unpublish this course?').getByRole('button', { name: 'Save as draft' }).click()
+  const losing = asking('Remove 1 lecture that students paid for?')
+  await losing.getByRole('button', { name: 'Save without' }).click()
+  await expect(toast(page, 'Course updated successfully')).toBeVisible()
   await visit('/home/courses')
 
   // One that isn't saved has no reviews to be asked for (CRS-76).
