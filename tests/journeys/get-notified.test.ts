@@ -2,7 +2,9 @@
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
 import { courseEnrolled, courseReady } from '../../src/features/courses/courses.events.ts'
+import { questionAsked } from '../../src/features/courses/questions/questions.events.ts'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
+import { paths } from '../../src/paths.ts'
 import { open } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { type JourneyEvents, openJourneyEvents } from '../support/browser/journey-events.ts'
@@ -71,15 +73,20 @@ test('opening what a notification is about reads it, in every tab, and what come
 }) => {
   const email = await join(page, '/home')
   const ready = { event: courseReady, subject: 1 }
-  await events.emit(email, ready, { ...ready, subject: 2 })
+  const question = { event: questionAsked, subject: 7 }
+  await events.emit(email, ready, { ...ready, subject: 2 }, question)
   await page.reload()
-  await expect(bell(page, '2')).toBeVisible()
+  await expect(bell(page, '3')).toBeVisible()
   const second = await context.newPage()
   await open(second, '/courses/1/learn')
-  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible(STREAM_PATIENCE)
+  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible(STREAM_PATIENCE)
   await events.emit(email, ready)
-  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
+  for (const tab of [page, second]) await expect(bell(tab, '3')).toBeVisible()
   await open(second, '/courses/1/learn')
+  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
+
+  // One question of several on a page has an address of its own.
+  await open(second, paths.learn(1, { lecture: 1, question: question.subject }))
   for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
 })
 
