@@ -60,9 +60,15 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   })
   await save(page).click()
   await expect(save(page)).toBeDisabled()
+  // What is typed meanwhile is still to be saved.
+  await page.getByLabel('Bio').fill('I compute 🧮 and weave')
   letGo()
   await expect(toast(page, 'Success')).toBeVisible()
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
+  await expect(page.getByLabel('Bio')).toHaveValue('I compute 🧮 and weave')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await save(page).click()
+  await saved
   await expect(save(page)).toBeDisabled()
 
   await page.reload()
@@ -70,7 +76,7 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   await expect(page.getByLabel('Handle')).toHaveValue(handle)
   await expect(page.getByLabel('Location')).toHaveValue('London')
   await expect(page.getByLabel('Website')).toHaveValue('https://ada.example')
-  await expect(page.getByLabel('Bio')).toHaveValue('I compute 🧮')
+  await expect(page.getByLabel('Bio')).toHaveValue('I compute 🧮 and weave')
   await page.emulateMedia({ colorScheme: 'dark' })
   await checkAxe()
 })
