@@ -5,11 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { furtherRuns } from '../../../../../tests/support/agents/further-runs.ts'
+import { behind } from '../../../../../tests/support/database/held.ts'
 import { booksAgree, deliverEvents, deploy } from '../../../../../tests/support/money/buyers.ts'
 import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
+import { toTenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import type { Tx } from '../../../../platform/database/database.ts'
 import { deploymentContracts } from '../../deployments.contract.ts'
+import { reserve } from './reservations.ts'
+import { holdStatus } from './runs.records.ts'
 
 const endpoint = await agentEndpoint()
 const accounts = await testAccounts({ localAgents: endpoint.local })
@@ -94,6 +99,27 @@ it('a card that has not paid by itself yet owes $20 at most, however many runs b
   // So is one that is written and not charged yet.
   await rows("update usage_bills set state = 'due' where user_id = $1", [buyer.id])
   expect(await runTimes(id, key, 1)).toEqual([429])
+})
+
+it('a run of a month that is just ending counts for one of the next that begins at the same time', async () => {
+  const { buyer, id, agentId } = await bought({ price_per_run: 12 })
+  await allowFurther(buyer, id, 500)
+  const prices = { runs_per_month: 1, price_per_run: 12, price_tiers: [] }
+  const most = toTenThousandths(500)
+  const further = { prices, most, buyer: { user_id: buyer.id, agent_id: agentId } }
+  const runIn = (month: string) => async (tx: Tx) => {
+    await holdStatus(tx, id)
+    return reserve(tx, { purchaseId: id, month }, { included: 1, allowed: null, further })
+  }
+  const before = '2026-01-01'
+  const after = '2026-02-01'
+  // What is included of both.
+  for (const month of [before, after]) await product.database.inTransaction(runIn(month))
+  let last: Awaited<ReturnType<typeof reserve>> | undefined
+  const { waited } = await behind(product.database, runIn(before), async (tx) => {
+    last = await runIn(after)(tx)
+  })
+  expect({ waited, last }).toMatchObject({ waited: true, last: { what: 'credit' } })
 })
 
 it('a card that paid by itself may owe as much as it has paid, until some of it goes back', async () => {

@@ -100,8 +100,9 @@ async function reserveFurther(
 }
 
 /**
- * What a deployment may owe for further runs, and what it owes with everything that is reserved. The row of the current
- * month has to be held. What is billed in between is counted twice rather than not at all, since bills are read last.
+ * What a deployment may owe for further runs, and what it owes with everything that is reserved. The deployment has to be
+ * held, not only its month: at midnight, one process still counts the last month when another counts the next. What is
+ * billed in between is counted twice rather than not at all, since bills are read last.
  */
 async function creditOfDeployment(
   tx: Tx,

@@ -72,10 +72,14 @@ export async function findTried(reader: Reader, agentId: number) {
   return row
 }
 
-/** The status of a deployment, which does not change until the transaction ends; undefined for none. */
+/**
+ * The status of a deployment, which does not change until the transaction ends; undefined for none. No other run of it is
+ * reserved meanwhile, not even in another month: what may be owed is one amount for all of them.
+ */
 export async function holdStatus(tx: Tx, purchaseId: number) {
   const status = { status: purchases.status }
-  return (await tx.select(status).from(purchases).where(eq(purchases.id, purchaseId)).for('share'))[0]?.status
+  const held = tx.select(status).from(purchases).where(eq(purchases.id, purchaseId)).for('no key update')
+  return (await held)[0]?.status
 }
 
 /** The ids of everything that a person deployed. */
