@@ -5,6 +5,7 @@ const proposals = 'src/features/projects/proposals/proposals.messages.ts'
 const profiles = 'src/features/profiles/profiles.messages.ts'
 const onboarding = 'src/features/profiles/onboarding.messages.ts'
 const accounts = 'src/features/accounts/accounts.messages.ts'
+const frame = 'src/features/accounts/frame.messages.ts'
 const agents = 'src/features/agents/agents.messages.ts'
 const agentCatalogue = 'src/features/agents/catalogue.messages.ts'
 const listings = 'src/features/agents/listings/listings.messages.ts'
@@ -32,8 +33,8 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 24, to: 30, file: proposals },
   { from: 32, file: projects },
   { from: 33, file: proposals },
-  { from: 34, to: 35, file: accounts },
-  { from: 36, to: 39, file: accounts },
+  { from: 34, to: 36, file: frame },
+  { from: 37, to: 39, file: accounts },
   { from: 40, file: 'src/platform/contract/problem.ts' },
   { from: 41, to: 54, file: accounts },
   { from: 55, to: 56, file: onboarding },
@@ -58,7 +59,8 @@ export const MESSAGE_HOMES: readonly Home[] = [
   { from: 96, file: projects },
   { from: 98, to: 101, file: updates },
   { from: 102, to: 106, file: profiles },
-  { from: 107, to: 111, file: accounts },
+  { from: 107, to: 110, file: accounts },
+  { from: 111, file: frame },
   { from: 112, to: 113, file: settings },
   { from: 114, file: cardForms },
 ]

@@ -12,6 +12,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   accounts: [
     'email-address',
     'shown-address',
+    'frame',
     '.',
     // What others have with a person who deletes their account.
     'own-commitments',

@@ -12,7 +12,6 @@ export const accountMessages = {
 
   welcomeBack: 'Welcome back!',
   signUpFailed: 'Failed to create account',
-  outsideProvider: 'useAuth must be used within an AuthProvider',
   invalidSignature: 'Invalid JWT signature',
   socialFailedTitle: 'OAuth Configuration Required',
   socialFailed: 'Please configure Google OAuth in your backend settings to enable social login.',
@@ -30,13 +29,10 @@ export const accountMessages = {
   codeAccepted: 'Email verified successfully!',
   codeSent: 'Verification code sent!',
   codeNotSent: 'Failed to resend code. Please try again.',
-  bannerCodeSent: 'Verification code sent to your email!',
-  bannerCodeNotSent: 'Failed to resend verification code.',
   changeEmailDone: 'Please sign up again with your new email',
   changeEmailFailed: 'Failed to change email. Please try again.',
 
   settingsPasswordsDiffer: 'Passwords do not match',
   settingsPasswordChanged: 'Password updated successfully',
   settingsPasswordFailed: 'Failed to update password',
-  signedOut: 'Logged out successfully',
 } as const

@@ -1,7 +1,7 @@
 // Provides every component below it with who is signed in, and with the means to change that.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { followPerson } from '../../../../platform/client/theme.ts'
-import { accountMessages } from '../../accounts.messages.ts'
+import { frameMessages } from '../../frame.messages.ts'
 import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
 import { onFirstUse } from './first-use.ts'
 
@@ -36,7 +36,7 @@ export function AuthProvider(props: { siteUrl: string; publicKey: string; childr
 /** Signs in and out and calls the API. Raises an Error outside an AuthProvider (MSG-36). */
 export function useAuth(): AuthStore {
   const store = useContext(AuthContext)
-  if (!store) throw new Error(accountMessages.outsideProvider)
+  if (!store) throw new Error(frameMessages.outsideProvider)
   return store
 }
 

@@ -2,8 +2,8 @@
 // one. Loaded when the banner's button is first pressed.
 import { useEffect } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages } from '../../accounts.messages.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'
+import { frameMessages } from '../../frame.messages.ts'
 import type { useAuth } from './auth-provider.tsx'
 import { useCountdown } from './countdown.ts'
 import { InSeconds } from './in-seconds.tsx'
@@ -22,8 +22,8 @@ export async function resendCode(auth: Pick<ReturnType<typeof useAuth>, 'client'
     .catch(() => ({ status: undefined }))
   showToast(
     error
-      ? { kind: 'error', title: accountMessages.bannerCodeNotSent }
-      : { kind: 'success', title: accountMessages.bannerCodeSent },
+      ? { kind: 'error', title: frameMessages.bannerCodeNotSent }
+      : { kind: 'success', title: frameMessages.bannerCodeSent },
   )
   return error === null || error.status === TOO_SOON
 }

@@ -1,6 +1,6 @@
 // Signing out, wherever it is offered (SHELL-13, SET-10, HOME-8).
 import { showToast } from '../../../../ui/toast.ts'
-import { accountMessages } from '../../accounts.messages.ts'
+import { frameMessages } from '../../frame.messages.ts'
 import { useAuth } from './auth-provider.tsx'
 
 /**
@@ -10,6 +10,6 @@ export function useSignOut(): () => Promise<void> {
   const auth = useAuth()
   return async () => {
     await auth.signOut()
-    showToast({ title: accountMessages.signedOut })
+    showToast({ title: frameMessages.signedOut })
   }
 }
