@@ -87,6 +87,7 @@ export const AGENT_MAILS: readonly MailRow[] = [
     period: 'day',
     after: 32 * DAY,
     apart: PAID,
+    endsWithBlock: true,
     async begin(stage, { to, by }) {
       const { leave } = await deployed(stage, to, by, typedCard(CARDS.declinedLater))
       return { cause: nothing, leave }
@@ -118,6 +119,7 @@ export const AGENT_MAILS: readonly MailRow[] = [
     kind: 'agent_withdrawn',
     period: 'day',
     apart: PAID,
+    isCausedByBlock: true,
     async begin(stage, { to, by }) {
       const { agent } = await deployed(stage, to, by)
       return () => by.must('DELETE', `/own/agents/${agent}`)
@@ -128,6 +130,7 @@ export const AGENT_MAILS: readonly MailRow[] = [
     when: 'as the price changes',
     period: 'month',
     apart: PAID,
+    endsWithBlock: true,
     async begin(stage, { to, by }) {
       const { agent } = await deployed(stage, to, by)
       return () => stage.rows('update agents set price = 35 where id = $1', [agent])
@@ -139,6 +142,7 @@ export const AGENT_MAILS: readonly MailRow[] = [
     period: 'day',
     after: 5 * DAY,
     apart: PAID,
+    endsWithBlock: true,
     async begin(stage, { to, by }) {
       const { leave } = await deployed(stage, to, by, undefined, 7)
       return { cause: nothing, leave }
