@@ -37,11 +37,14 @@ it('the one that the server undid is run again, and both take effect once', asyn
       return first
     })
   expect(await Promise.all([crossing(1, 2), crossing(2, 1)])).toEqual([1, 2])
-  expect(runs).toBe(3)
+  // The one that runs again can be quicker than the one that it let go on: then they cross once more.
+  expect(runs).toBeGreaterThan(2)
   const { rows } = await database.db.execute(sql`select total from totals`)
   expect(rows).toEqual([{ total: 2 }, { total: 2 }])
   expect(announced).toHaveLength(2)
-  expect(log.lines).toMatchObject([{ level: 'warn', event: 'deadlock' }])
+  expect(log.lines.map(({ level, event }) => `${level} ${event}`)).toEqual(
+    Array.from({ length: runs - 2 }, () => 'warn deadlock'),
+  )
 })
 
 it('one that is undone again and again fails after three runs, as worth another try', async () => {
