@@ -26,7 +26,11 @@ const PARAMS: readonly EventParams[] = [
   { course_id: ids.course_id, lecture_id: ids.lecture_id },
   { agent_id: ids.agent_id },
   { agent_id: ids.agent_id, until: AT, price: 1 },
-  ...['ended', 'unpaid', 'trial_unpaid', 'refunded'].map((how) => ({ agent_id: ids.agent_id, how })),
+  ...['ended', 'unpaid', 'trial_unpaid', 'refunded', 'disputed'].map((how) => ({
+    agent_id: ids.agent_id,
+    how,
+  })),
+  { returned: 'disputed' },
   { agent_id: ids.agent_id, percent: 85, month: '2026-03-01', most: 100 },
   { agent_id: ids.agent_id, percent: 100, month: '2026-03-01', most: 100 },
   { agent_id: ids.agent_id, from: 0.01, to: 0.02 },

@@ -100,7 +100,7 @@ export const agentPaymentFailed = declareEvent({
 export const agentAccessEnded = declareEvent({
   kind: 'agent_access_ended',
   subject: 'purchase',
-  params: params.extend({ how: z.enum(['ended', 'unpaid', 'trial_unpaid', 'refunded']) }),
+  params: params.extend({ how: z.enum(['ended', 'unpaid', 'trial_unpaid', 'refunded', 'disputed']) }),
   notification: byMail('Subscriptions that end'),
   audience: {
     owner: {
@@ -110,6 +110,7 @@ export const agentAccessEnded = declareEvent({
         if (how === 'trial_unpaid')
           return `Your free trial of ${agentCalled(title)} is over, and your access has ended, because the first payment failed`
         if (how === 'unpaid') return `${ended}, because it couldn't be paid for`
+        if (how === 'disputed') return `${ended}, because your bank took your last payment back`
         return how === 'refunded' ? `${ended}, and your last payment was refunded` : ended
       },
       mail: ({ params: { how } }) => ({
@@ -214,6 +215,7 @@ const WHY_ENDED = {
   unpaid: 'The last renewal was not paid.',
   trial_unpaid: "Your card was declined for the first payment, so you weren't charged.",
   refunded: 'The refund can take a few days to appear on your statement.',
+  disputed: 'Your bank disputed the last payment, and took it back.',
 } as const
 
 function detailsAhead(announced: Announced): MailDetails {

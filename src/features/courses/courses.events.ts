@@ -76,20 +76,30 @@ export const courseReady = declareEvent({
 export const courseRefunded = declareEvent({
   kind: 'course_refunded',
   subject: 'course',
-  params: z.strictObject({}),
+  params: z.strictObject({ returned: z.enum(['refunded', 'disputed']).default('refunded') }),
   notification: byMail('Refunds of courses'),
   audience: {
     owner: {
       quotesTitle: 'own',
-      sentence: ({ title }) =>
-        title === null ? 'One of your courses was refunded' : `Your course “${title}” was refunded`,
+      sentence({ title, params: { returned } }) {
+        if (returned === 'disputed')
+          return title === null
+            ? 'A bank took back what was paid for one of your courses'
+            : `A bank took back what was paid for your course “${title}”`
+        return title === null ? 'One of your courses was refunded' : `Your course “${title}” was refunded`
+      },
       path: ({ subject }) => paths.teaching(subject, { tab: 'orders' }),
       activity: { icon: 'coins' },
     },
     other: {
       quotesTitle: 'bound',
-      sentence: ({ title }) =>
-        title === null ? 'Your course refund was issued' : `Your refund for “${title}” was issued`,
+      sentence({ title, params: { returned } }) {
+        if (returned === 'disputed')
+          return title === null
+            ? 'Your bank took back what you paid for a course, which you no longer have'
+            : `Your bank took back what you paid for “${title}”, so you no longer have it`
+        return title === null ? 'Your course refund was issued' : `Your refund for “${title}” was issued`
+      },
       path: ({ subject }) => paths.course(subject),
       activity: { icon: 'coins' },
     },

@@ -95,7 +95,7 @@ export const agentSales: ProductSales = {
     return true
   },
   async end(tx, sale, how, now) {
-    const status = how === 'refunded' ? 'refunded' : 'ended'
+    const status = how === 'refunded' || how === 'disputed' ? 'refunded' : 'ended'
     const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
     if (deployment === undefined) return
     await endKey(tx, deployment)

@@ -26,7 +26,7 @@ import {
   oweAgain,
   owedInParts,
 } from './charges.records.ts'
-import type { Sale } from './payments.actions.ts'
+import type { HowReturned, Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -178,11 +178,15 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 })
 
 /**
- * Records what went back of a payment; returns the charge if its buyer has nothing more by it since now, otherwise
- * undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A
+ * Records what went back of a payment; returns the charge, and how it went back, if its buyer has nothing more by it since
+ * now, otherwise undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A
  * dispute that is won returns the money to the seller, by a refund of less than nothing.
  */
-export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Promise<ChargeRow | undefined> {
+export async function recordReturn(
+  tx: Tx,
+  state: PaymentState,
+  now: Date,
+): Promise<{ charge: ChargeRow; how: HowReturned } | undefined> {
   if (!hasReturned(state)) return undefined
   const charge = await lockCharge(tx, state.id)
   if (!charge) return undefined
@@ -212,7 +216,9 @@ export async function recordReturn(tx: Tx, state: PaymentState, now: Date): Prom
   if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
   // The bank has not given it to the buyer, to whom it is still owed.
   else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
-  return charge.status !== 'paid' || status === 'paid' ? undefined : charge
+  return charge.status !== 'paid' || status === 'paid'
+    ? undefined
+    : { charge, how: isDisputed ? 'disputed' : 'refunded' }
 }
 
 function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boolean): ChargeStatus {

@@ -178,13 +178,15 @@ async function returnIn(
   state: PaymentState,
   now: Date,
 ): Promise<void> {
-  const charge = await recordReturn(tx, state, now)
-  if (!charge?.is_sale || charge.checkout_id === null) return
+  const returned = await recordReturn(tx, state, now)
+  if (!returned?.charge.is_sale) return
+  const { charge, how } = returned
+  if (charge.checkout_id === null) return
   await parts.onRefund(tx, charge, now)
   const row = await lockCheckout(tx, charge.checkout_id)
   if (row?.state !== 'paid') return
   await changeCheckout(tx, row.id, { ...ENDED, ended_at: now.toISOString() })
-  await salesOf(parts, row).end(tx, row, 'refunded', now)
+  await salesOf(parts, row).end(tx, row, how, now)
 }
 
 /** What follows when the payment of a checkout goes back; false if it is not in the ledger as one. */

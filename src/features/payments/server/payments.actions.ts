@@ -40,8 +40,12 @@ export type ProductSales = {
   ): Promise<ReadonlyMap<number, DescribedProduct>>
 }
 
-/** Their time ran out, a renewal or the first payment after a trial was never paid, or the money went back. */
-export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | 'refunded'
+/**
+ * Their time ran out, a renewal or the first payment after a trial was never paid, the money went back, or the buyer's
+ * bank took it back. A bank that gives it to the seller again later gives the buyer nothing.
+ */
+export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | HowReturned
+export type HowReturned = 'refunded' | 'disputed'
 
 export type DescribedProduct = {
   readonly name: string

@@ -14,7 +14,12 @@ import {
   openCheckout,
 } from '../../../payments/server/checkout-opening.ts'
 import { pendingCheckout, stopSellingOnce } from '../../../payments/server/checkouts.actions.ts'
-import type { PaymentParts, ProductSales, Sale } from '../../../payments/server/payments.actions.ts'
+import type {
+  HowReturned,
+  PaymentParts,
+  ProductSales,
+  Sale,
+} from '../../../payments/server/payments.actions.ts'
 import { isRanked } from '../../../payments/server/ranking.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
 import { holdUntil } from '../../../payments/server/sales.ts'
@@ -85,8 +90,8 @@ export const courseSales: ProductSales = {
     await emit(tx, courseReady, announced, now)
     return true
   },
-  async end(tx, sale, _, now) {
-    await takeAway(tx, pairOf(sale), now)
+  async end(tx, sale, how, now) {
+    await takeAway(tx, pairOf(sale), how === 'disputed' ? how : 'refunded', now)
   },
   async keep(tx, sale, now) {
     const pair = pairOf(sale)
@@ -134,7 +139,12 @@ async function welcome(
 }
 
 /** The money goes back, or went back: the course is no longer theirs. */
-async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, now: Date): Promise<void> {
+async function takeAway(
+  tx: Tx,
+  pair: { user_id: string; course_id: number },
+  returned: HowReturned,
+  now: Date,
+): Promise<void> {
   const paid = (await lockOrders(tx, pair)).find(isPaid)
   if (!paid) return
   const { course_id } = pair
@@ -143,7 +153,7 @@ async function takeAway(tx: Tx, pair: { user_id: string; course_id: number }, no
   const owner = await countStudent(tx, course_id, { by: -1, is_ranked: paid.is_ranked })
   if (owner !== undefined) {
     const audience = { owner, other: pair.user_id }
-    await emit(tx, courseRefunded, { subject: course_id, params: {}, actor: null, audience }, now)
+    await emit(tx, courseRefunded, { subject: course_id, params: { returned }, actor: null, audience }, now)
   }
   invalidate(tx, COURSES, course_id)
 }
@@ -290,7 +300,7 @@ export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date):
   }
   const asked = await askBack(tx, sale, order.amount, now)
   if (asked === 'asked') throw new Problem('conflict', messages.isFinal)
-  if (asked === 'granted') await takeAway(tx, pair, now)
+  if (asked === 'granted') await takeAway(tx, pair, 'refunded', now)
   const listed = await findListed(tx, id)
   if (!listed) throw new Error('A refunded order is not there')
   return asShown(listed, now)

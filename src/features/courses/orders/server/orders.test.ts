@@ -317,6 +317,14 @@ describe('giving a course back', () => {
     )
     expect(left).toEqual([{ status: 'refunded' }, { status: 'refunded' }])
     expect(await studentsOf(id)).toBe(0)
+    // The one is refunded; what a bank took back is called that.
+    for (const [buyer, why] of [
+      [refunded, 'Your refund for “Prompting” was issued'],
+      [disputing, 'Your bank took back what you paid for “Prompting”, so you no longer have it'],
+    ] as const) {
+      await buyer.client.refreshSession()
+      expect(await noticesOf(buyer)).toContain(why)
+    }
     await courseBooksAgree(product)
   })
 })

@@ -303,14 +303,16 @@ async function returnIn(
   state: PaymentState,
   now: Date,
 ): Promise<void> {
-  const charge = await recordReturn(tx, state, now)
-  if (!charge?.is_sale || charge.subscription_id === null) return
+  const returned = await recordReturn(tx, state, now)
+  if (!returned?.charge.is_sale) return
+  const { charge, how } = returned
+  if (charge.subscription_id === null) return
   await parts.onRefund(tx, charge, now)
   const latest = await findLatestCharge(tx, charge.subscription_id)
   const row = await lockSubscription(tx, charge.subscription_id)
   if (!row || row.status === 'ended' || latest?.id !== charge.id) return
   await giveUp(tx, row, now)
-  await salesOf(parts, row).end(tx, row, 'refunded', now)
+  await salesOf(parts, row).end(tx, row, how, now)
 }
 
 /** The same for an event about the payment alone. False if it is not in the ledger. */

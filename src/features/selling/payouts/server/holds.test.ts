@@ -144,7 +144,13 @@ describe('what a bank asks for', () => {
     )
     const isDeployed = async () =>
       (await confirm(product, buyer, started.deploymentId)).body as { status: string }
-    return { payment, isDeployed, agent }
+    const said = () =>
+      rows(
+        `select e.params ->> 'how' as how from notifications n join events e on e.id = n.event_id
+         where n.user_id = $1 and n.kind = 'agent_access_ended'`,
+        [buyer.id],
+      )
+    return { payment, isDeployed, said, agent }
   }
   const decide = async (payment: string, decision: Decision) => {
     await product.product.payments.sandbox?.decideDispute({ payment, decision })
@@ -155,8 +161,9 @@ describe('what a bank asks for', () => {
 
   it('and is not given comes back to the seller, by a reversing entry; the buyer has nothing more by it', async () => {
     const seller = await person()
-    const { payment, isDeployed, agent } = await bought(seller, CARDS.disputed)
+    const { payment, isDeployed, said, agent } = await bought(seller, CARDS.disputed)
     expect(await isDeployed()).toMatchObject({ status: 'refunded' })
+    expect(await said()).toEqual([{ how: 'disputed' }])
     expect(await balance(seller)).toMatchObject({ earned: 0, open: 0 })
     await decide(payment, 'won')
     expect(await isDeployed()).toMatchObject({ status: 'refunded' })
