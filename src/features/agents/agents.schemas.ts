@@ -1,7 +1,7 @@
 // What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
+import { positiveDollars, readTypedWhole, typedDollars } from '../../platform/contract/dollar-fields.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
@@ -84,7 +84,7 @@ export const agentForm = newAgent.extend({
   trial_days: z
     .string()
     .trim()
-    .transform((typed) => (typed === '' ? 0 : Number(typed)))
+    .transform((typed, context) => (typed === '' ? 0 : readTypedWhole(typed, context)))
     .pipe(trialDays),
   setup_instructions: setupText,
   endpoint_url: z

@@ -1,4 +1,5 @@
 // The kinds of second factors, and the limits of their challenges.
+import { plainCode } from '../../../platform/contract/digits.ts'
 
 export const SMS_CHANNELS = ['sms', 'whatsapp'] as const
 export type SmsChannel = (typeof SMS_CHANNELS)[number]
@@ -20,13 +21,15 @@ export const RECOVERY_CODE_LENGTH = 16
 /** The alphabet leaves out letters and digits that are easily confused. */
 export const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Case, blanks and dashes are ignored in a typed recovery code. */
+/** Case, blanks, dashes and the script of digits are ignored in a typed recovery code. */
 export function canonicalRecoveryCode(typed: string): string {
-  return typed.replace(/[\s-]/g, '').toLowerCase()
+  return plainCode(typed).toLowerCase()
 }
 
 /** E.164, with or without the plus. Returns the digits, undefined for anything else. */
 export function canonicalPhone(typed: string): string | undefined {
-  const digits = typed.replace(/[\s()-]/g, '').replace(/^\+/, '')
+  const digits = plainCode(typed)
+    .replace(/[()]/g, '')
+    .replace(/^[+＋]/, '')
   return /^[1-9]\d{6,14}$/.test(digits) ? digits : undefined
 }

@@ -1,5 +1,6 @@
 // One-time codes and links: bound to a person, a purpose and an address, five attempts within ten minutes.
 
+import { plainCode } from '../../../../platform/contract/digits.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import type { Taken } from '../../abuse-protection/limits/server/limits.actions.ts'
@@ -131,7 +132,8 @@ export function whatIsWrong(
 ): 'otp_late' | 'otp_wrong' | undefined {
   const isLate = new Date(row.expires_at) <= now
   const { purpose, user_id: userId, email } = row
-  const isRight = isSameText(codeHash(keys, { purpose, userId, email }, code), row.code_hash)
+  const typed = plainCode(code)
+  const isRight = isSameText(codeHash(keys, { purpose, userId, email }, typed), row.code_hash)
   if (isLate) return 'otp_late'
   return isRight ? undefined : 'otp_wrong'
 }

@@ -1,4 +1,5 @@
 // Who keeps what when an address is proved: every row of the table (../rules.ts), and what never goes.
+
 import { describe, expect, it } from 'vitest'
 import { copyRow } from '../../../../../tests/support/database/copies.ts'
 import { deploy } from '../../../../../tests/support/money/buyers.ts'
@@ -19,6 +20,7 @@ import {
   makeUpdate,
 } from '../../../../../tests/support/people/makers.ts'
 import { someone, testSocial } from '../../../../../tests/support/people/social.ts'
+import { typedIn } from '../../../../../tests/support/people/typed-codes.ts'
 import { actFor } from '../../../../platform/actor.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'
 import {
@@ -261,7 +263,11 @@ describe('where an address is proved before signing in', () => {
   const signUp = (email: string, password: string, client = strict.browser()) =>
     client.signUp({ email, password, options: { data: { full_name: 'Someone' } } })
   const verify = (email: string, client = strict.browser()) =>
-    client.verifyOtp({ email, token: strict.mails.last(email, 'confirmation').code, type: 'email' })
+    client.verifyOtp({
+      email,
+      token: typedIn('०', strict.mails.last(email, 'confirmation').code),
+      type: 'email',
+    })
 
   it('a code keeps the password in the browser that signed up', async () => {
     const email = freshEmail()

@@ -83,7 +83,7 @@ async function guessCode(
   const taken = await takeGuess(parts, { kind: 'code', guess, now, attempt })
   if ('wait' in taken && taken.by === 'strangers') return { wait: taken.wait }
   if ('wait' in taken || !row) return { refusal: 'otp_expired' }
-  const typed = { id: row.id, code: given.token.trim() }
+  const typed = { id: row.id, code: given.token }
   const outcome = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
       // The user first, as everywhere: two that lock both in different orders would wait for each other.

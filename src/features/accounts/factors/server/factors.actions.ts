@@ -1,5 +1,7 @@
 // Second factors: an authenticator app or a phone, challenged, verified and removed (auth-protocol 1.2).
+
 import { Secret, TOTP } from 'otpauth'
+import { plainCode } from '../../../../platform/contract/digits.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -113,7 +115,7 @@ export async function verifyFactor(
   if (new Date(put.expires_at) <= now) return refuse('mfa_challenge_expired')
   if (!(await tryChallenge(tx, put.id))) return refuse('mfa_challenge_expired')
 
-  const typed = input.code.trim()
+  const typed = plainCode(input.code)
   const step = factor.secret === null ? null : stepOf(factor.secret, typed, factor.last_step, now)
   const isRight =
     factor.factor_type === 'phone'

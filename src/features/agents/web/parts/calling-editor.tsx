@@ -1,12 +1,14 @@
 // Makes an own agent callable, in steps: its endpoint, what it takes and returns, samples, options, and the check.
 import { useId, useRef } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/checkbox.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../ui/form.tsx'
 import { LeaveGuard } from '../../../../ui/leave-guard.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
 import { outputTemplate } from '../../interfaces/web/parts/calling-draft.ts'
@@ -128,13 +130,12 @@ function Options({ id, calling }: CallingPartProps) {
         disabled={isRunning}
         onChange={(event) => change({ isIdempotent: event.target.checked })}
       />
-      <TextField
+      <NumberField
         id={`${id}-runsPerMonth`}
         className="max-w-form"
         label="Runs included a month (optional)"
         hint="For each buyer, in the monthly price. Leave it empty for no limit."
-        inputMode="numeric"
-        autoComplete="off"
+        onLeaving={wholeOnLeaving}
         value={draft.runsPerMonth}
         error={problemOf('runsPerMonth')?.message}
         readOnly={isRunning}
@@ -155,13 +156,12 @@ function Options({ id, calling }: CallingPartProps) {
         onChange={(event) => change({ healthPath: event.target.value })}
         onBlur={() => leave('healthPath')}
       />
-      <TextField
+      <NumberField
         id={`${id}-triesPerDay`}
         className="max-w-form"
         label="Tries a day"
         hint="Own inputs with which people try your agent before they deploy it, all of them together. 0 for none: they see your samples."
-        inputMode="numeric"
-        autoComplete="off"
+        onLeaving={wholeOnLeaving}
         value={draft.triesPerDay}
         error={problemOf('triesPerDay')?.message}
         readOnly={isRunning}

@@ -1,7 +1,9 @@
 // What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
 import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
+import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { MoneyField, NumberField } from '../../../../ui/number-field.tsx'
 import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
 import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
 import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../../run-prices.rules.ts'
@@ -13,17 +15,14 @@ export function PriceFields({ id, calling }: CallingPartProps) {
   return (
     <fieldset className="flex max-w-form flex-col gap-4">
       <legend className="sr-only">Further runs</legend>
-      <TextField
+      <MoneyField
         id={`${id}-pricePerRun`}
         label="Price per further run (optional)"
         hint={
           received(draft.pricePerRun) ??
           `For each run beyond those that are included, from ${smallDollars(MIN_RUN_PRICE)} to ${smallDollars(MAX_RUN_PRICE)}. Buyers pay it only once they allow it, up to a limit of theirs.`
         }
-        dir="ltr"
-        before="$"
-        inputMode="decimal"
-        autoComplete="off"
+        onLeaving={amountOnLeaving}
         value={draft.pricePerRun}
         error={problemOf('pricePerRun')?.message}
         readOnly={isRunning}
@@ -62,28 +61,25 @@ function TierField({ id, calling, tier, number }: TierFieldProps) {
     change({ tiers: draft.tiers.map((one) => (one.key === key ? { ...one, ...next } : one)) })
   const field = (name: 'from' | 'price') => ({
     id: `${id}-${name}-${key}`,
-    autoComplete: 'off',
     error: problemOf(`${name}-${key}`)?.message,
     readOnly: isRunning,
     onBlur: () => leave(`${name}-${key}`),
   })
   return (
     <div className="flex flex-wrap items-start gap-3">
-      <TextField
+      <NumberField
         {...field('from')}
         className="min-w-40 flex-1"
         label={`Step ${number}: from further run`}
-        inputMode="numeric"
+        onLeaving={wholeOnLeaving}
         value={from}
         onChange={(event) => set({ from: event.target.value })}
       />
-      <TextField
+      <MoneyField
         {...field('price')}
         className="min-w-32 flex-1"
         label={`Step ${number}: price`}
-        dir="ltr"
-        before="$"
-        inputMode="decimal"
+        onLeaving={amountOnLeaving}
         value={price}
         onChange={(event) => set({ price: event.target.value })}
       />

@@ -2,7 +2,7 @@
 
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { MoneyField } from '../../../../ui/money-field.tsx'
+import { MoneyField } from '../../../../ui/number-field.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useReceivedOf } from '../../../payments/web/parts/received-of.ts'

@@ -30,6 +30,8 @@ it('CRS-56 begins with category Development, level Beginner, language English an
 
 it.each([
   ['45', 45],
+  ['٤٥', 45],
+  ['1,200', 1200],
   [' 45 min', 45],
   ['45.9', 45],
   ['', 0],

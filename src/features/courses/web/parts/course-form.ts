@@ -1,6 +1,7 @@
 // What the editor holds: a course as it is typed, and how it becomes a save. Pure.
 import type * as z from 'zod'
 import { amountInField, readAmount } from '../../../../platform/contract/typed-amount.ts'
+import { inPlainDigits, readWhole } from '../../../../platform/contract/typed-number.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { isQuiz, isTicked, PUBLISHING_CHECKS, type Readiness, whatIsMissing } from '../../courses.policy.ts'
@@ -106,18 +107,26 @@ export function formOf(course: OwnCourse): CourseForm {
   }
 }
 
+/** The number that a text begins with, such as '45 min'. */
+const readMinutes = (typed: string) => readWhole(/^-?\d[\d.,'٬٫ ]*/.exec(inPlainDigits(typed))?.[0] ?? '')
+
 /** A whole number of minutes, 0 for anything else that is typed (CRS-58). */
 export function typedMinutes(typed: string): number {
-  const minutes = Number.parseInt(typed, 10)
-  return Number.isNaN(minutes) ? 0 : minutes
+  const read = readMinutes(typed)
+  return 'number' in read && Number.isFinite(read.number) ? Math.trunc(read.number) : 0
 }
 
 /** The length of a video in whole minutes, at least one. */
 export const minutesOfSeconds = (seconds: number): number => Math.max(1, Math.round(seconds / 60))
 
+const percentIn = (typed: string): number => {
+  const read = readWhole(typed)
+  return 'number' in read ? read.number : Number.NaN
+}
+
 const quizOf = ({ pass_percent, ...quiz }: QuizForm): Quiz => ({
   ...quiz,
-  pass_percent: /^\s*\d{1,3}\s*$/.test(pass_percent) ? Number(pass_percent) : Number.NaN,
+  pass_percent: percentIn(pass_percent),
 })
 
 const isSameQuiz = (one: QuizForm, other: QuizForm) =>
@@ -170,11 +179,21 @@ export function readForm(form: CourseForm, saved: CourseForm | undefined): ReadF
   const answer = newCourse.safeParse(body)
   const errors: Record<string, string> = {}
   for (const { path, message } of answer.error?.issues ?? []) errors[path.join('.')] ??= message
+  for (const [path, question] of unclearMinutes(form)) errors[path] = question
   if (form.price.trim() === '') errors.price = messages.priceRequired
   else if ('question' in read) errors.price = read.question
   else if (Number.isNaN(price)) errors.price = messages.priceInvalid
   return Object.keys(errors).length > 0 ? { errors } : { body }
 }
+
+/** Minutes that can mean two numbers, and what to ask about them, by the path of their field. */
+const unclearMinutes = ({ curriculum }: CourseForm): [string, string][] =>
+  curriculum.flatMap(({ lectures }, section) =>
+    lectures.flatMap(({ duration }, lecture): [string, string][] => {
+      const read = readMinutes(duration)
+      return 'question' in read ? [[`curriculum.${section}.lectures.${lecture}.duration`, read.question]] : []
+    }),
+  )
 
 /** The facts of a form that the policy asks about a course. */
 export const readinessOf = (form: CourseForm): Readiness => ({

@@ -2,12 +2,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useId, useState } from 'react'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
@@ -85,13 +87,12 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
             className="min-w-0 flex-1"
             onChange={(event) => actions.changeLecture(key, { title: event.target.value })}
           />
-          <TextField
+          <NumberField
             label={`Minutes of lecture ${number}`}
             hideLabel
             placeholder="0"
             data-control="minutes"
-            inputMode="numeric"
-            autoComplete="off"
+            onLeaving={wholeOnLeaving}
             value={lecture.duration}
             error={errors[`${path}.duration`]}
             className="w-16 shrink-0"

@@ -1,9 +1,10 @@
 // The quiz of a lecture in the editor: what passes it, how often it can be taken, and its questions. Loaded with the
 // first quiz that is opened.
 import { useState } from 'react'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
-import { TextField } from '../../../../ui/field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { MAX_QUESTIONS } from '../../quizzes/quizzes.rules.ts'
@@ -122,10 +123,9 @@ function QuizSettings({ quiz, path, errors, onChange }: QuizSettingsProps) {
   const offered = [...new Set([...OFFERED_ATTEMPTS, ...(max_attempts === null ? [] : [max_attempts])])]
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-      <TextField
+      <NumberField
         label="Pass mark (%)"
-        inputMode="numeric"
-        autoComplete="off"
+        onLeaving={wholeOnLeaving}
         maxLength={3}
         className="w-32"
         value={pass_percent}

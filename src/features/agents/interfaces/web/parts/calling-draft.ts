@@ -3,6 +3,7 @@
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
+import { readWhole } from '../../../../../platform/contract/typed-number.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { TRIES_PER_DAY } from '../../interfaces.rules.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
@@ -140,6 +141,19 @@ export function judgeDraft(draft: CallingDraft): Judged {
     return undefined
   }
 
+  function ask(field: string, message: string): number {
+    problems.set(field, { message })
+    return Number.NaN
+  }
+  function wholeIn(field: string, typed: string): number {
+    const read = readWhole(typed)
+    return 'question' in read ? ask(field, read.question) : read.number
+  }
+  function dollarsIn(field: string, typed: string): number {
+    const read = readAmount(typed)
+    return 'question' in read ? ask(field, read.question) : read.dollars
+  }
+
   const { inputSchema, outputSchema, samples, isIdempotent, runsPerMonth } = draft
   const { pricePerRun, tiers, healthPath, triesPerDay } = draft
   const meant = {
@@ -147,11 +161,14 @@ export function judgeDraft(draft: CallingDraft): Judged {
     output_schema: outputSchema.trim() === '' ? null : readField('outputSchema', outputSchema),
     samples: samples.map(({ key, name, input }) => ({ name, input: readField(`input-${key}`, input) })),
     is_idempotent: isIdempotent,
-    runs_per_month: runsPerMonth.trim() === '' ? null : Number(runsPerMonth),
-    price_per_run: pricePerRun.trim() === '' ? null : dollarsIn(pricePerRun),
-    price_tiers: tiers.map(({ from, price }) => ({ from: wholeIn(from), price: dollarsIn(price) })),
+    runs_per_month: runsPerMonth.trim() === '' ? null : wholeIn('runsPerMonth', runsPerMonth),
+    price_per_run: pricePerRun.trim() === '' ? null : dollarsIn('pricePerRun', pricePerRun),
+    price_tiers: tiers.map(({ key, from, price }) => ({
+      from: wholeIn(`from-${key}`, from),
+      price: dollarsIn(`price-${key}`, price),
+    })),
     health_path: healthPath.trim() === '' ? null : healthPath.trim(),
-    tries_per_day: wholeIn(triesPerDay),
+    tries_per_day: wholeIn('triesPerDay', triesPerDay),
   }
   const parsed = declaredInterface.safeParse(meant)
   if (parsed.success && problems.size === 0) return { declared: parsed.data }
@@ -162,13 +179,6 @@ export function judgeDraft(draft: CallingDraft): Judged {
   }
   return { problems: new Map(inOrder(draft).flatMap((field) => entryOf(problems, field))) }
 }
-
-const dollarsIn = (typed: string): number => {
-  const read = readAmount(typed)
-  return 'question' in read ? Number.NaN : read.dollars
-}
-const wholeIn = (typed: string): number =>
-  typed.trim() === '' ? Number.NaN : Number(typed.replaceAll(',', ''))
 
 const FIELDS = {
   input_schema: 'inputSchema',

@@ -2,8 +2,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
 import { amountOnLeaving, steppedAmount } from '../../../../../platform/contract/typed-amount.ts'
+import { steppedWhole, wholeOnLeaving } from '../../../../../platform/contract/typed-number.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
-import { MoneyField } from '../../../../../ui/money-field.tsx'
+import { MoneyField, NumberField } from '../../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
@@ -58,19 +59,12 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
         onLeaving={amountOnLeaving}
         onStep={steppedAmount}
       />
-      <TextField
+      <NumberField
         {...field('trial_days')}
-        dir="ltr"
-        type="number"
-        step="1"
-        min={0}
-        max={MAX_TRIAL_DAYS}
         label="Free trial, in days"
-        inputMode="numeric"
-        autoComplete="off"
+        onLeaving={wholeOnLeaving}
+        onStep={(typed, direction) => steppedWhole(typed, direction, MAX_TRIAL_DAYS)}
         hint={`Up to ${MAX_TRIAL_DAYS}. Buyers give a card and pay after it, unless they cancel. 0 for no trial.`}
-        // A focused number would change as the page is scrolled.
-        onWheel={(event) => event.currentTarget.blur()}
       />
       <fieldset className="flex flex-col gap-5 border-t border-line pt-5">
         <legend className="sr-only">For buyers</legend>

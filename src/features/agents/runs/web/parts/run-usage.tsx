@@ -3,14 +3,15 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
+import { readWhole, wholeOnLeaving } from '../../../../../platform/contract/typed-number.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Switch } from '../../../../../ui/checkbox.tsx'
 import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
-import { TextField } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { Notice } from '../../../../../ui/notice.tsx'
+import { NumberField } from '../../../../../ui/number-field.tsx'
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -143,7 +144,9 @@ function Settings({ deploymentId, usage }: SettingsProps) {
   })
 
   function submit(isSure = false) {
-    const most = limit.trim() === '' ? null : Number(limit)
+    const read = limit.trim() === '' ? { number: null } : readWhole(limit)
+    if ('question' in read) return setWrong(read.question)
+    const most = read.number
     const isValid = most === null || (Number.isInteger(most) && most >= 0 && most <= MOST_RUNS_PER_MONTH)
     setWrong(isValid ? undefined : messages.limitInvalid)
     if (!isValid) return
@@ -160,12 +163,11 @@ function Settings({ deploymentId, usage }: SettingsProps) {
         submit()
       }}
     >
-      <TextField
+      <NumberField
         id={`${id}-limit`}
         label="Your limit a month"
         hint={limitHint(usage)}
-        inputMode="numeric"
-        autoComplete="off"
+        onLeaving={wholeOnLeaving}
         value={limit}
         error={wrong}
         onChange={(event) => {

@@ -1,24 +1,27 @@
-// A field for an amount in dollars: it shows the amount formatted once it is left, or asks below it what was meant.
+// Fields for numbers, and for amounts in dollars: each shows what it read once it is left, or asks below it what was meant.
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './field.tsx'
 
-type MoneyFieldProps = Omit<TextFieldProps, 'type' | 'before'> & {
-  /** What the field shows once it is left, and what to ask about an amount that isn't clear. */
+type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
+  /** What the field shows once it is left, and what to ask about a number that isn't clear. */
   onLeaving: (typed: string) => { text: string; question?: string }
   /** What the field shows after the arrow up (1) or down (-1). */
   onStep?: (typed: string, direction: 1 | -1) => string
 }
 
-export function MoneyField(props: MoneyFieldProps) {
+export const MoneyField = (props: Omit<NumberFieldProps, 'before'>) => (
+  <NumberField inputMode="decimal" {...props} before="$" />
+)
+
+export function NumberField(props: NumberFieldProps) {
   const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props
   const [question, setQuestion] = useState<string>()
   return (
     <TextField
       autoComplete="off"
+      inputMode="numeric"
       {...rest}
       dir="ltr"
-      before="$"
-      inputMode="decimal"
       error={error ?? question}
       onChange={(event) => {
         setQuestion(undefined)
