@@ -1,6 +1,7 @@
 // What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
 import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
+import { forMachines } from '../contract/machine-text.ts'
 
 /** How much of a description a search engine shows. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -94,7 +95,9 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
             : []),
           ...pictureMeta(site.url + (page.picture ?? SITE_PICTURE), title),
         ]),
-    ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
+    ...(page.structured
+      ? [{ 'script:ld+json': JSON.parse(forMachines(JSON.stringify(page.structured))) as LdJson }]
+      : []),
   ]
 }
 

@@ -1,4 +1,5 @@
 // Is a text refused that hides something, and taken in every script?
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
 import { isPlainLine, isPlainProse } from './plain-characters.ts'
@@ -104,5 +105,43 @@ describe('a text that is too long', () => {
     const isolates = `a${'\u2067'.repeat(40_000)}${'\u2069'.repeat(40_000)}`
     expect(await leastSpentMs(() => isPlainProse(long), enoughMs)).toBeLessThan(enoughMs)
     expect(await leastSpentMs(() => isPlainProse(isolates), enoughMs)).toBeLessThan(enoughMs)
+  })
+})
+
+describe('what machines cannot hold', () => {
+  it.each(['\uffff', '\ufffe', '\ufdd0', '\u{1ffff}', '\u{10fffe}'])(
+    'is left out of every text: %j',
+    (sign) => {
+      const limits = { max: 100, tooLong: 'long' }
+      for (const kind of [line(limits), prose(limits), typedLine(100)])
+        expect(kind.parse(`one${sign} two${sign}`)).toBe('one two')
+      expect(line({ min: 1, ...limits, tooShort: 'short' }).safeParse(sign).success).toBe(false)
+    },
+  )
+
+  it('is in no text that is taken', () => {
+    // XML 1.0, section 2.2, without what it discourages.
+    const writable =
+      /^(?:(?!\p{Noncharacter_Code_Point})[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}])*$/u
+    const odd = fc.constantFrom(
+      '\uffff',
+      '\ufffe',
+      '\ufdd0',
+      '\u{2fffe}',
+      '\u0008',
+      '\ud800',
+      '\n',
+      'a',
+      '👩\u200d🚀',
+    )
+    const limits = { max: 1000, tooLong: 'long' }
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', maxLength: 1 })) }), (text) => {
+        for (const kind of [line(limits), prose(limits), typedLine(1000)]) {
+          const taken = kind.safeParse(text)
+          if (taken.success) expect(taken.data).toMatch(writable)
+        }
+      }),
+    )
   })
 })

@@ -1,6 +1,7 @@
 // The shapes of typed text in contracts: a line, prose, Markdown, and what is searched by.
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
+import { withoutNonCharacters } from './machine-text.ts'
 import { MAX_NESTING, nestsTooDeep } from './nesting.ts'
 import { isPlainLine, isPlainProse } from './plain-characters.ts'
 import { lengths } from './shapes.ts'
@@ -28,6 +29,7 @@ type Limits = { min?: number; tooShort?: string; max: number; tooLong: string }
 const trimmed = (limits: Limits) =>
   z
     .string()
+    .overwrite(withoutNonCharacters)
     .trim()
     .refine((text) => codePoints(text) >= (limits.min ?? 0), { error: limits.tooShort, abort: true })
     .refine((text) => codePoints(text) <= limits.max, { error: limits.tooLong, abort: true })
@@ -44,7 +46,11 @@ export const line = (limits: Limits) =>
 export const typedLine = (max: number) =>
   z
     .string()
-    .overwrite((text) => text.replace(/[\t\n\r]/g, ' ').trim())
+    .overwrite((text) =>
+      withoutNonCharacters(text)
+        .replace(/[\t\n\r]/g, ' ')
+        .trim(),
+    )
     .max(max, { abort: true })
     .refine(isPlainLine, plainTextMessages.line)
 

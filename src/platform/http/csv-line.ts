@@ -1,4 +1,5 @@
 // A line of a CSV file (RFC 4180) that a spreadsheet shows as text: what people typed is never taken for a formula.
+import { forMachines } from '../contract/machine-text.ts'
 
 export type Cell = string | number
 
@@ -8,8 +9,9 @@ const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 /** Texts are quoted, whatever they hold: some spreadsheets take semicolons for the ends of cells. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
-  const text = FORMULA.test(cell) ? `'${cell}` : cell
-  return `"${text.replaceAll('"', '""')}"`
+  const text = forMachines(cell)
+  const shown = FORMULA.test(text) ? `'${text}` : text
+  return `"${shown.replaceAll('"', '""')}"`
 }
 
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(cellText).join(',')}\r\n`

@@ -3,6 +3,7 @@ import { Feed } from 'feed'
 import { ADDRESSES, paths } from '../../../paths.ts'
 import { VISITOR } from '../../../platform/actor.ts'
 import { titleOf } from '../../../platform/client/page-meta.ts'
+import { forMachines } from '../../../platform/contract/machine-text.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
@@ -156,7 +157,7 @@ function atomOf({ siteUrl, siteName }: FeedParts, address: string, { title, path
       date: new Date(entry.changed_at),
       author: [{ name: entry.author ?? siteName }],
     })
-  return feed.atom1()
+  return forMachines(feed.atom1())
 }
 
 /** Readers take titles and summaries for HTML. */

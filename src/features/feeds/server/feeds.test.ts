@@ -1,6 +1,7 @@
 // Do the feeds hold the newest of what everyone can see, as feed readers understand it?
 
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { expect, it } from 'vitest'
 import {
@@ -118,4 +119,36 @@ it('names no author whose profile is private', async () => {
   for (const { text } of await texts()) expect(text).toContain('Hidden Hanna')
   await product.database.pool.query('update profiles set is_public = false where id = $1', [owner.id])
   for (const { entries } of await texts()) expect(JSON.stringify(entries)).not.toContain('Hidden Hanna')
+})
+
+/** XML 1.0, section 2.2, without what it discourages. */
+const WRITABLE =
+  /^(?:(?!\p{Noncharacter_Code_Point})[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}])*$/u
+
+it('can be read whatever a stored text and a name hold', async () => {
+  const author = await makePerson(product, { handle: 'odd' })
+  const id = await makeUpdate(product, author, { text: 'Words' })
+  // The database stores everything but these two.
+  const stored = fc
+    .string({
+      unit: fc.oneof(
+        fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+        fc.constantFrom('\uffff', '\ufffe', '\u{1fffe}', '\u0008', '<', '&', ']]>'),
+      ),
+    })
+    .map((text) => text.toWellFormed().replaceAll('\0', ''))
+  await fc.assert(
+    fc.asyncProperty(stored, stored, async (text, name) => {
+      await product.database.db.execute(
+        sql`update updates set text = ${text}, title = ${name} where id = ${id}`,
+      )
+      await product.database.db.execute(
+        sql`update profiles set display_name = ${name} where id = ${author.id}`,
+      )
+      const feed = await feedAt(FEEDS + paths.updates())
+      expect(feed.text).toMatch(WRITABLE)
+      expect(idsIn(feed.entries)).toContain(paths.update(id))
+    }),
+    { numRuns: 60 },
+  )
 })

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream'
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import { forMachines } from '../../../platform/contract/machine-text.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Route } from '../../../platform/http/route.ts'
@@ -101,7 +102,11 @@ function securityText({ securityContact, clock, siteUrl }: SitemapParts): string
 }
 
 const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+  forMachines(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
 
 const headers = (contentType: string) => ({
   'content-type': `${contentType}; charset=utf-8`,
