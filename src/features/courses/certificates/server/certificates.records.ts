@@ -38,13 +38,15 @@ export async function insertCertificate(
       course_id: courses.id,
       holder_name: sql<string>`${await holderName(tx, user_id)}::text`.as('holder_name'),
       course_title: courses.title,
-      instructor_name: courses.instructor,
+      // Published with the course, whatever else of the profile is.
+      instructor_name: profiles.display_name,
       lessons_count: courses.lessons_count,
       issued_at: sql<string>`${issued_at}::timestamptz`.as('issued_at'),
       revoked_at: sql<null>`null::timestamptz`.as('revoked_at'),
       is_listed: sql<boolean>`false`.as('is_listed'),
     })
     .from(courses)
+    .innerJoin(profiles, eq(profiles.id, courses.user_id))
     .where(eq(courses.id, course_id))
   const rows = await tx.execute<{ code: string }>(sql`
     insert into ${certificates}

@@ -17,6 +17,9 @@ describe('a certificate', () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     await pool.query("update profiles set display_name = 'Lena Learner' where id = $1", [student.id])
+    // Whatever else is private, who teaches has published the name.
+    const named = 'update profiles set display_name = $1, is_public = false where id = $2'
+    await pool.query(named, ['Ida Instructor', instructor.id])
     await inTime(student, course)
     await report(student, course, 0, { is_completed: true })
     expect((await open(student, course)).certificate).toBeNull()
@@ -28,11 +31,16 @@ describe('a certificate', () => {
       status: 200,
       body: {
         holder_name: 'Lena Learner',
+        instructor_name: 'Ida Instructor',
         course: { id: course.id, title: 'Prompting' },
         lessons_count: 3,
         revoked_at: null,
       },
     })
+    await pool.query(named, ['Ida Other', instructor.id])
+    await pool.query("update courses set title = 'Prompts' where id = $1", [course.id])
+    expect((await ask(undefined, 'GET', path)).body).toMatchObject({ instructor_name: 'Ida Instructor' })
+    await pool.query("update courses set title = 'Prompting' where id = $1", [course.id])
     // It says what was true when it was issued.
     await report(student, course, 0, { is_completed: false })
     expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
