@@ -9,4 +9,3 @@ export {
   type PictureProcessStandIns,
 } from './picture-processes.ts'
 export { readWebm } from './webm.ts'
-export { isWebVtt } from './webvtt.ts'

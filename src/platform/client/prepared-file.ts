@@ -3,9 +3,11 @@
 import { type Bucket, isPictureType } from '../contract/bucket.ts'
 import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
 import { EMPTY_REFUSAL, refusalOfKind, sizeRefusal, UNREADABLE_REFUSAL } from '../contract/file-refusals.ts'
+import { noteOnCaptions } from '../contract/webvtt.ts'
 import { isWholePicture } from './whole-picture.ts'
 
-export type Prepared = { file: File } | { refusal: string }
+/** `note`: what of a file that is taken its owner should look at. */
+export type Prepared = { file: File; note?: string | undefined } | { refusal: string }
 
 type Size = { width: number; height: number }
 
@@ -52,7 +54,8 @@ export async function prepareFile(file: File, { takes, maxBytes, pictures }: Buc
   if (file.size > maxBytes) return { refusal: sizeRefusal(maxBytes) }
   // Systems take some texts for films, by their ending: '.ts'.
   const isCalledOtherwise = kind === 'text/plain' && !file.type.startsWith('text/')
-  return { file: isCalledOtherwise ? new File([file], file.name, { type: kind }) : file }
+  const note = kind === 'text/vtt' ? noteOnCaptions(await file.text()) : undefined
+  return { file: isCalledOtherwise ? new File([file], file.name, { type: kind }) : file, note }
 }
 
 /** Text in another encoding begins with nothing known; the server says what is wrong with it. */

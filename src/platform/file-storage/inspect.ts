@@ -1,11 +1,11 @@
 // What is a file, judged by its bytes, and is it complete? What it is called or declared to be is no reason to refuse it;
 // only which kind of text it is, the bytes cannot tell.
 import { type FileHandle, open } from 'node:fs/promises'
-import { isWebVtt } from '@guildhall/media-files'
 import { CAPTION_TYPES, type FileType, isPictureType, isVideoType } from '../contract/bucket.ts'
 import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
 import { refusalOfKind } from '../contract/file-refusals.ts'
 import { Problem } from '../contract/problem.ts'
+import { readCaptions } from '../contract/webvtt.ts'
 import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { inspectVideo } from './inspect-video.ts'
@@ -142,6 +142,7 @@ async function requireText(file: FileHandle, type: FileType): Promise<void> {
   if (!areCaptions(type)) return
   if (kindOfBytes(await readAt(file, 0, KIND_BYTES)) !== type)
     throw new Problem('wrong_type', fileMessages.unreadableCaptions)
-  if (!(await isWebVtt(file.readLines({ start: 0, autoClose: false }))))
-    throw new Problem('invalid', fileMessages.unreadableCaptions)
+  const { size } = await file.stat()
+  const captions = readCaptions((await readAt(file, 0, size)).toString('utf8'))
+  if (!captions || captions.captions === 0) throw new Problem('invalid', fileMessages.unreadableCaptions)
 }

@@ -94,6 +94,9 @@ export function MediaField(props: MediaFieldProps) {
           {upload.fault}
         </p>
       )}
+      <p role="status" className="text-small text-muted empty:hidden">
+        {upload.note}
+      </p>
       {takesUrl ? (
         <TextField
           label={isUploaded ? 'Or replace it with a URL' : 'Or paste a URL'}

@@ -55,16 +55,21 @@ export function useMediaUpload({ place, bucket, pathFor, onUploaded }: MediaUplo
   const uploads = useUploads()
   const running = useRunningUpload(place)
   const [fault, setFault] = useState<string>()
+  const [note, setNote] = useState<string>()
   const [isPreparing, setPreparing] = useState(false)
 
   async function choose(chosen: File): Promise<void> {
     setFault(undefined)
+    setNote(undefined)
     setPreparing(true)
     try {
       const { prepareFile } = await import('../../../../platform/client/prepared-file.ts')
       const ready = await prepareFile(chosen, bucket)
       if ('refusal' in ready) setFault(ready.refusal)
-      else uploads.start(place, { bucket, path: pathFor(randomName()), file: ready.file, onUploaded })
+      else {
+        setNote(ready.note)
+        uploads.start(place, { bucket, path: pathFor(randomName()), file: ready.file, onUploaded })
+      }
     } catch {
       setFault(courseMessages.uploadNotBegun)
     } finally {
@@ -75,6 +80,8 @@ export function useMediaUpload({ place, bucket, pathFor, onUploaded }: MediaUplo
   return {
     running,
     fault,
+    /** What of a file that is sent is to be looked at. */
+    note,
     /** The chosen file is being looked at, and scaled down if it is a large picture. */
     isPreparing,
     choose: (chosen: File) => void choose(chosen),
