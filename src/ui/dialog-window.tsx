@@ -2,8 +2,9 @@
 
 import { Dialog as Base } from '@base-ui/react/dialog'
 import X from 'lucide-react/icons/x'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { classNames } from './class-names.ts'
+import { focusBeside } from './focus-beside.ts'
 
 export type DialogProps = {
   open: boolean
@@ -28,6 +29,8 @@ export type DialogProps = {
 export default function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
   const { wide = false, insistent = false, busy = false, initialFocus, returnFocus } = props
+  // What is confirmed may delete the row in which the button was, and with it this window.
+  useLayoutEffect(() => (open ? focusBeside(document.activeElement) : undefined), [open])
   return (
     <Base.Root
       open={open}

@@ -17,14 +17,15 @@ export function NotificationSettings() {
       <Section title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
       </Section>
-      <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
-        <SavedSearches />
-      </Section>
       <Section
         title="Notifications"
         about="Choose what you're notified about, and how. Every email also has a link to turn it off."
       >
         <NotificationPreferences />
+      </Section>
+      {/* Last, since no one knows how many there are before they are there. */}
+      <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
+        <SavedSearches />
       </Section>
     </>
   )
