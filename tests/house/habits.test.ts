@@ -63,6 +63,38 @@ function databaseTimes(path: string, text: string): string[] {
   return found
 }
 
+/** Where a text is read that someone typed: a field is drawn, or a form is read. */
+const READS_TYPED = /<(?:TextField|NumberField|MoneyField)\b/
+const FORMS = /(?:\.schemas|[-/]form|-draft|form-fields)\.tsx?$/
+const READERS = new Set(['Number', 'parseInt', 'parseFloat'])
+/** What is read there by the language's own means, since no one typed it. */
+const NOT_TYPED: Readonly<Record<string, string>> = {
+  'target.value': 'a choice from a list',
+  index: 'the place of a field in a form',
+  "rest.split('.')[0]": 'the place of a field in a form',
+  'dollars.toFixed(2)': 'a number already',
+}
+
+/** Every number that is read from what someone typed by the language's own means: '10.000' is 10 to it, and '0x10' is 16. */
+function numbersReadRaw(path: string, text: string): string[] {
+  if (!READS_TYPED.test(text) && !FORMS.test(path)) return []
+  const found: string[] = []
+  new Visitor({
+    CallExpression({ callee, arguments: [first], start }) {
+      const name =
+        callee.type === 'Identifier'
+          ? callee.name
+          : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
+            ? callee.property.name
+            : ''
+      const given = first ? text.slice(first.start, first.end) : ''
+      if (READERS.has(name) && !(given in NOT_TYPED))
+        found.push(`${path}:${lineAt(text, start)} reads ${given}`)
+    },
+  }).visit(parseText(path, text).program)
+  return found
+}
+
 /** The tests of money, permission and time: there, what is expected is written down. */
 const TESTS_OF_MONEY = 'src/features/{ledger,payments,selling,agents,accounts}/**/*.test.ts'
 /** The file beside the test, or the rules that its folder belongs to; sentences are read elsewhere. */
@@ -231,5 +263,24 @@ describe('the rules themselves', () => {
     expect(
       unboundedList({ ...list, output: z.object({ items: z.array(z.string()).max(3) }) }),
     ).toBeUndefined()
+  })
+})
+
+describe('numbers that are typed', () => {
+  it('are read by the reader for all of them', () => {
+    report(
+      filesMatching('src/**/*.{ts,tsx}')
+        .filter((path) => !isTestFile(path))
+        .flatMap((path) => numbersReadRaw(path, readText(path))),
+      'readWhole, readAmount or readDecimal, which ask about what is not clear.',
+    )
+  })
+
+  it.each([
+    '<TextField onChange={() => set(Number(typed))} />',
+    '<TextField onChange={() => set(parseInt(typed, 10))} />',
+    '<NumberField onChange={() => set(Number.parseFloat(typed))} />',
+  ])('not by %s', (text) => {
+    expect(numbersReadRaw('a.tsx', `const a = ${text}`)).toHaveLength(1)
   })
 })
