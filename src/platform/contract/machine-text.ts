@@ -4,7 +4,7 @@
  * Non-characters, which Unicode leaves out for good and nothing shows, and the controls and lone surrogates that XML 1.0
  * has no way to write.
  */
-const UNWRITABLE = /(?![\t\n\r])[\p{Noncharacter_Code_Point}\p{Cs}\u0000-\u001f]/gu
+const UNWRITABLE = /(?![\t\n\r])[\p{Noncharacter_Code_Point}\p{Cs}\p{Cc}]/gu
 const NON_CHARACTERS = /\p{Noncharacter_Code_Point}/gu
 
 /** A typed text without what no one can see or mean; a text that is refused for other reasons stays as it is. */

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inPlainDigits, numberInField, readWhole, steppedWhole, wholeOnLeaving } from './typed-number.ts'
+import {
+  clearNumber,
+  inPlainDigits,
+  numberInField,
+  readDecimal,
+  readWhole,
+  steppedWhole,
+  wholeOnLeaving,
+} from './typed-number.ts'
 
 const HAVE = ['0٠۰०০੦૦௦౦೦൦๐໐༠၀០᠐０', '𑁦𝟎𝟘🯰'].flatMap((zeros) => Array.from(zeros))
 
@@ -59,5 +67,33 @@ describe('a whole number that is typed', () => {
       ...['1', '8', '30', 'x', '10.000'],
     ])
     expect(steppedWhole('0', -1, 30)).toBe('0')
+  })
+})
+
+describe('any number that is typed', () => {
+  it.each([
+    ['1.5', 1.5],
+    ['1,5', 1.5],
+    ['٣٫٢٥', 3.25],
+    ['-0.25', -0.25],
+    ['2e-7', 2e-7],
+    ['0x10', Number.NaN],
+    ['1.250', { question: 'Did you mean 1.25 or 1,250?' }],
+  ])('%j is read', (typed, meant) => {
+    expect(readDecimal(typed)).toEqual(typeof meant === 'number' ? { number: meant } : meant)
+  })
+
+  it('is read again as what it was, once it is written down', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.double({ noNaN: true, noDefaultInfinity: true }),
+          fc.constantFrom(1.125, -2.5, 0.012, 1e21),
+        ),
+        (number) => {
+          expect(readDecimal(clearNumber(number))).toEqual({ number: number === 0 ? 0 : number })
+        },
+      ),
+    )
   })
 })

@@ -62,16 +62,34 @@ export const numberInField = (number: number): string => format.format(number)
 
 export const NUMBER_EXAMPLE = 'Enter the number like this: 1,250'
 
+type Read = { number: number } | { question: string }
+
+const asked = (meanings: readonly number[]): Read => ({
+  question:
+    meanings.length === 0 ? NUMBER_EXAMPLE : `Did you mean ${meanings.map(numberInField).join(' or ')}?`,
+})
+
 /** A whole number, or another one if only that can be meant; or what to ask about one that isn't clear. */
-export function readWhole(typed: string): { number: number } | { question: string } {
+export function readWhole(typed: string): Read {
   const read = numberIn(inPlainDigits(typed))
   if ('number' in read) return read
   const [first, ...others] = read.meanings.filter(Number.isInteger)
-  if (first === undefined) return { question: NUMBER_EXAMPLE }
-  const all = [first, ...others]
-  return others.length === 0
-    ? { number: first }
-    : { question: `Did you mean ${all.map(numberInField).join(' or ')}?` }
+  if (first === undefined || others.length > 0) return asked(first === undefined ? [] : [first, ...others])
+  return { number: first }
+}
+
+/** Any number, also as machines write large ones, such as 2e-7; or what to ask about one that isn't clear. */
+export function readDecimal(typed: string): Read {
+  const text = inPlainDigits(typed)
+  if (/^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(text)) return { number: Number(text) }
+  const read = numberIn(text)
+  return 'number' in read ? read : asked(read.meanings)
+}
+
+/** A number as a text that is read as no other: 1.125 could be 1,125 to many. */
+export function clearNumber(number: number): string {
+  const text = String(number)
+  return 'question' in readDecimal(text) ? `${text}0` : text
 }
 
 /** What a field of a whole number does with a text once it is left: it shows what was read, or what to ask. */
