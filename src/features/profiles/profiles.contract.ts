@@ -2,15 +2,18 @@
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
+import { profileMessages as messages } from './profiles.messages.ts'
 import { MAX_HANDLE_LENGTH, PROFILES, SELECTED_PATHS, USER_TYPES } from './profiles.rules.ts'
 import {
   displayNameLimits,
   fullName,
+  handle,
   handleWish,
   optional,
   picture,
   profileForm,
 } from './profiles.schemas.ts'
+import { passesForSite } from './shown-names.rules.ts'
 import { shownName } from './shown-names.schemas.ts'
 
 export const publicPerson = z.object({
@@ -85,6 +88,7 @@ const open = { tag: 'profiles', access: 'public', limit: 'read' } as const
 export const ownProfileChange = z.strictObject({
   ...profileForm.partial().shape,
   display_name: optional(shownName(displayNameLimits)).optional(),
+  handle: optional(handle.refine((text) => !passesForSite(text), messages.handleReserved)).optional(),
   is_public: z.boolean().optional(),
   avatar_url: picture('avatar').optional(),
   banner_url: picture('banner').optional(),

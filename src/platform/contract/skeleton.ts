@@ -9,24 +9,24 @@
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'ΑАᎪꓮᴀɑ4@ᗅᗩ',
-  b: 'ΒВЬƄᏴꓐʙ8Ꮟᗷᑲ',
+  b: 'ΒВЬƄᏴꓐʙ8Ꮟᗷᑲɓ',
   c: 'СᏟꓚᴄⲤᑕ',
-  d: 'ԀĐÐᎠꓓᴅᏧᗞᗪᑯ',
+  d: 'ԀĐÐᎠꓓᴅᏧᗞᗪᑯƉɖɗԁ',
   e: 'ΕЕЄƐҼᎬꓰᴇЗ3€ᗴ',
   f: 'ϜƑքꓝꜰꬵᖴ',
-  g: 'ԌǤƓɡցᏀꓖɢᏳᘜ',
-  h: 'ΗНҺĦհᎻꓧʜⲎᏂᕼ',
+  g: 'ԌǤƓɡցᏀꓖɢᏳᘜɠ',
+  h: 'ΗНҺĦհᎻꓧʜⲎᏂᕼɦ',
   j: 'ͿЈᎫꓙᴊᒍ',
   k: 'ΚКᏦꓗᴋĸⲔ',
   // One letter to the eye: the capital of one is the small letter of the other.
-  l: 'iIΙІӀŁᎥᏞꓲꓡɪʟǀ|∣1!ǃƖⲒᒪ',
-  m: 'ΜМϺᎷꓟᴍⲘᗰ',
-  n: 'ΝИŊηпոռꓠɴⲚᑎ',
-  o: 'ΟОՕØΘӨσꓳᴏ0Ⲟᗝ',
-  p: 'ΡРÞᏢꓑᴘⲢᑭ',
+  l: 'iIΙІӀŁᎥᏞꓲꓡɪʟǀ|∣1!ǃƖⲒᒪⵏוןاꙆꙇɭɬ',
+  m: 'ΜМϺᎷꓟᴍⲘᗰɱ',
+  n: 'ΝИŊηпոռꓠɴⲚᑎɲŋ',
+  o: 'ΟОՕØΘӨσꓳᴏ0Ⲟᗝჿဝ०סօ๐໐',
+  p: 'ΡРÞᏢꓑᴘⲢᑭƥ',
   r: 'ЯгᎡꓣʀꭇꭈᏒᖇ',
-  s: 'ЅՏᏚꓢꜱ5$ƽᏕᔕ',
-  t: 'ΤТŦᎢꓔᴛ7Ⲧ',
+  s: 'ЅՏᏚꓢꜱ5$ƽᏕᔕʂ',
+  t: 'ΤТŦᎢꓔᴛ7Ⲧƭ',
   u: 'υՍʋꓴᴜꞟꭒᑌ',
   v: 'νѴᏙꓦᴠᐯ',
   w: 'ԜѠΩᎳꓪᴡɯᏔᗯ',
@@ -54,4 +54,8 @@ function latinFor(sign: string): string {
 /** Equal for texts that look alike: 'Аdrnin', which begins with a Cyrillic letter, is 'ADMIN'. */
 export const skeletonOf = (text: string) =>
   // Side by side, these letters are read as one.
-  Array.from(bareText(text), latinFor).join('').replaceAll('rn', 'm').replaceAll('vv', 'w')
+  Array.from(bareText(text), latinFor)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replaceAll('cl', 'd')

@@ -16,7 +16,7 @@ import {
   lockUnpaidOf,
   lockUnpaidOfPerson,
 } from './checkouts.records.ts'
-import { hasRisen, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
+import { isOffNow, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -130,7 +130,7 @@ export async function applyCheckout(
   const payment = state.isPaid ? state.payment : null
   if (payment && !(await findCharge(tx, payment.id))) {
     const isSale =
-      isWanted && !(await hasRisen(parts, tx, row)) && (await sales.begin(tx, row, row.price, now))
+      isWanted && !(await isOffNow(parts, tx, row)) && (await sales.begin(tx, row, row.price, now))
     await recordSale(
       tx,
       row,

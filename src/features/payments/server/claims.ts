@@ -1,7 +1,8 @@
 // What buyers ask to have back since something that they paid for by use didn't work. The seller may give it back, or
 // answer; then an operator decides. No one is paid for the answer: the money comes off what is to be billed, or goes back
 // from the payment, once for each use.
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -108,6 +109,8 @@ async function giveBack(tx: Tx, id: number, now: Date): Promise<boolean> {
 
 export type ClaimRow = typeof usageClaims.$inferSelect
 
+const earlier = alias(usageBills, 'earlier')
+
 const isOf = ({ user_id, seller_id, product_type, product_id }: Sale) =>
   and(
     eq(usageClaims.user_id, user_id),
@@ -208,7 +211,10 @@ export async function unsettledSince(
   return rows.map(({ id }) => id)
 }
 
-/** Payments for usage of a sale from a moment on that may pay something back, oldest first. */
+/**
+ * Payments for usage of a sale that was billed from a moment on, which may pay something back, oldest first. None where an
+ * earlier one of these bills is not paid: it may be the one for what is asked back.
+ */
 export async function paymentsSince(reader: Reader, sale: Sale, since: string) {
   const rows = await reader
     .select({ provider: usageBills.provider, provider_payment_id: charges.provider_payment_id })
@@ -222,7 +228,22 @@ export async function paymentsSince(reader: Reader, sale: Sale, since: string) {
         eq(charges.product_id, sale.product_id),
         eq(charges.status, 'paid'),
         lt(charges.refunded, charges.amount),
-        gte(charges.created_at, since),
+        gte(usageBills.created_at, since),
+        notExists(
+          reader
+            .select({ id: earlier.id })
+            .from(earlier)
+            .where(
+              and(
+                eq(earlier.user_id, usageBills.user_id),
+                eq(earlier.product_type, usageBills.product_type),
+                eq(earlier.product_id, usageBills.product_id),
+                gte(earlier.created_at, since),
+                lt(earlier.id, usageBills.id),
+                ne(earlier.state, 'paid'),
+              ),
+            ),
+        ),
         isNotNull(charges.provider_payment_id),
       ),
     )

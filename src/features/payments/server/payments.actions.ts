@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
+import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { ProductType, WithdrawalReason } from '../payments.rules.ts'
 
 /** The buyer, the product and the seller of a sale. */
@@ -119,12 +120,15 @@ export async function describedOf(
   return (await salesOf(parts, sale).describe(reader, user_id, [product_id])).get(product_id)
 }
 
-/** Whether it costs more by now than when the buyer began to pay: then that gives nothing, and goes back. */
-export async function hasRisen(
+/**
+ * Whether it is not to be had any more as it was when the buyer began to pay, since it costs more by now or one of the two
+ * has blocked the other: then the payment gives nothing, and goes back.
+ */
+export async function isOffNow(
   parts: Pick<PaymentParts, 'products'>,
   reader: Reader,
-  sale: Pick<Sale, 'user_id' | 'product_type' | 'product_id'> & { price: number },
+  sale: Sale & { price: number },
 ): Promise<boolean> {
   const price = (await describedOf(parts, reader, sale))?.price ?? 0
-  return price > sale.price
+  return price > sale.price || (await isBlockedBetween(reader, sale.user_id, sale.seller_id))
 }

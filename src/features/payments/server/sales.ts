@@ -6,7 +6,7 @@ import { holdCharges } from '../../ledger/server/movements.actions.ts'
 import type { ChargeRow } from './charges.records.ts'
 import { usageClaims } from './claims.table.ts'
 import type { Sale } from './payments.actions.ts'
-import { charges, owedParts, owedRefunds, refundRequests } from './payments.table.ts'
+import { charges, owedParts, owedRefunds, refundRequests, usageBills } from './payments.table.ts'
 
 /** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
 export async function salesTo(
@@ -66,7 +66,10 @@ export async function holdUntil(
     )
 }
 
-/** The seller's charges that are on their way back to the buyer, or may be if an operator agrees: a subquery. */
+/**
+ * The seller's charges that are on their way back to the buyer, or may be if an operator agrees: a subquery. What was used
+ * and is asked back holds the payment that it would come from, no later one.
+ */
 const askedBack = (sellerId: string) => sql`(
   select owed_charge.id from ${owedRefunds} join ${charges} owed_charge
       on owed_charge.provider_payment_id = ${owedRefunds.provider_payment_id}
@@ -82,12 +85,13 @@ const askedBack = (sellerId: string) => sql`(
         and asked_charge.product_id = ${refundRequests.product_id}
     where ${refundRequests.status} = 'waiting' and ${refundRequests.seller_id} = ${sellerId}
   union all
-  select claimed_charge.id from ${usageClaims} join ${charges} claimed_charge
-      on claimed_charge.user_id = ${usageClaims.user_id}
-        and claimed_charge.product_type = ${usageClaims.product_type}
-        and claimed_charge.product_id = ${usageClaims.product_id}
-        and claimed_charge.usage_bill_id is not null
-        and claimed_charge.created_at >= ${usageClaims.used_at}
+  select claimed_charge.id from ${usageClaims} join lateral (
+      select one.id from ${charges} one join ${usageBills} bill on bill.id = one.usage_bill_id
+        where one.user_id = ${usageClaims.user_id} and one.product_type = ${usageClaims.product_type}
+          and one.product_id = ${usageClaims.product_id} and one.status = 'paid'
+          and one.amount - one.refunded >= ${usageClaims.amount} and bill.created_at >= ${usageClaims.used_at}
+        order by one.id limit 1
+    ) claimed_charge on true
     where ${usageClaims.status} = 'waiting' and ${usageClaims.seller_id} = ${sellerId})`
 
 /**

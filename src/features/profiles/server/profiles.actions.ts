@@ -26,6 +26,7 @@ import {
   readableHandle,
 } from '../profiles.rules.ts'
 import { isReservedHandle } from '../reserved-handles.rules.ts'
+import { passesForSite } from '../shown-names.rules.ts'
 import { inLatinLetters } from './latin-letters.ts'
 
 import {
@@ -211,7 +212,11 @@ export async function suggestHandle(
 
 /** The handle itself if it is free, or with the first number that is (DEC-28). */
 async function freeHandle(reader: Reader, actor: Person, plain: string, now: Date): Promise<string> {
-  const mayBeHad = isHandle(plain) && !isReservedHandle(plain) && (!isIdShaped(plain) || plain === actor.id)
+  const mayBeHad =
+    isHandle(plain) &&
+    !isReservedHandle(plain) &&
+    !passesForSite(plain) &&
+    (!isIdShaped(plain) || plain === actor.id)
   for (let first = 1; first < LAST_NUMBER; first += HANDLES_AT_ONCE) {
     const numbered = Array.from({ length: HANDLES_AT_ONCE }, (_, at) => numberedHandle(plain, first + at))
     // The plain one stands for number 1.

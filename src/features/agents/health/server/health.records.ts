@@ -1,6 +1,7 @@
 // The queries over what is measured of agents: what is due, days, and the facts that make an agent verified.
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
+import { charges } from '../../../payments/server/payments.table.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns } from '../../server/agent-runs.table.ts'
@@ -235,10 +236,15 @@ export async function runFiguresOf(reader: Reader, agentId: number, since: strin
 }
 
 /** How many bought an agent since a moment, and how many got their money back. */
+/** A trial is nothing that could be refunded. */
+const isPaid = sql`exists (select from ${charges}
+  where ${charges.user_id} = ${purchases.user_id} and ${charges.product_type} = 'agent'
+    and ${charges.product_id} = ${purchases.agent_id} and ${charges.is_sale} and ${charges.usage_bill_id} is null)`
+
 export async function refundsOf(reader: Reader, agentId: number, since: string) {
   const [row] = await reader
     .select({
-      purchases: sql<number>`(count(*) filter (where ${purchases.status} <> 'pending' and ${purchases.created_at} >= ${since}))::int`,
+      purchases: sql<number>`(count(*) filter (where ${isPaid} and ${purchases.created_at} >= ${since}))::int`,
       refunds: sql<number>`(count(*) filter (where ${purchases.status} = 'refunded' and ${purchases.ended_at} >= ${since}))::int`,
     })
     .from(purchases)

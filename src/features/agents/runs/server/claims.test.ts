@@ -2,7 +2,7 @@
 // its seller or an operator, and does no one else get anything?
 // @module-tag proof
 import { expect, it } from 'vitest'
-import { agentEndpoint } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { furtherRuns } from '../../../../../tests/support/agents/further-runs.ts'
 import { booksAgree } from '../../../../../tests/support/money/buyers.ts'
 import { CARDS } from '../../../../../tests/support/money/card-sandbox.ts'
@@ -15,10 +15,8 @@ import { runContracts } from '../runs.contract.ts'
 const endpoint = await agentEndpoint()
 const accounts = await testAccounts({ localAgents: endpoint.local })
 const { product } = accounts
-const { bought, allowFurther, start, runOf, bill, usage, storeCard, notified } = furtherRuns(
-  accounts,
-  endpoint,
-)
+const { bought, allowFurther, start, runOf, bill, usage, storeCard, notified, nextMonth, ended } =
+  furtherRuns(accounts, endpoint)
 const DAY_SECONDS = 24 * 3600
 
 const rows = async (query: string, values: unknown[] = []) =>
@@ -155,4 +153,51 @@ it('goes with a buyer who leaves, unless it was granted: then the money still go
   for (const _ of [1, 2]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 6 }])
   await booksAgree(product)
+})
+
+it('holds the payment that it would come from, and no later one', async () => {
+  const { buyer, seller, id, key } = await bought({
+    price_per_run: 6,
+    price_tiers: [{ from: 3, price: 0.01 }],
+  })
+  await allowFurther(buyer, id, 500)
+  const runs: number[] = []
+  for (let count = 0; count < 4; count++) runs.push(runOf(await start(id, key)).id)
+  expect(await claim(buyer, runs[3])).toMatchObject({ amount: 0.01 })
+  await bill()
+  await nextMonth(buyer)
+  for (let count = 0; count < 3; count++) expect((await start(id, key)).status).toBe(200)
+  await bill()
+  expect(await paymentsOf(buyer)).toMatchObject([{ amount: 12.01 }, { amount: 12 }])
+  product.clock.advance(60 * DAY_SECONDS)
+  await bill()
+  product.clock.advance(10 * DAY_SECONDS)
+  expect((await balanceIn(product, seller)).on_hold).toBeLessThanOrEqual(12.01)
+})
+
+it('gives nothing back of other runs for one that is not paid yet', async () => {
+  const { buyer, id, key } = await bought({ price_per_run: 6 })
+  await allowFurther(buyer, id, 500)
+  await start(id, key)
+  // A slow run begins; two others are run, billed and paid meanwhile.
+  const waiting: Parameters<Parameters<typeof endpoint.answer>[0]>[] = []
+  endpoint.answer((...call) => void waiting.push(call))
+  const slow = runOf(await start(id, key, { input: { text: 'a b' }, mode: 'background' }))
+  await expect.poll(() => waiting.length).toBe(1)
+  endpoint.answer(countWords)
+  for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(200)
+  await bill()
+  for (const call of waiting) respondWith({ output: { words: 0 } })(...call)
+  await ended(id, key, slow.id)
+  const own = await claim(buyer, slow.id)
+  await storeCard(buyer, CARDS.declinedLater)
+  expect((await operate('give-back', String(own.id))).code).toBe(0)
+  for (const _ of [1, 2, 3]) await bill()
+  await nextMonth(buyer)
+  for (const _ of [1, 2]) await bill()
+  // It comes off what is to be billed, and the two that worked stay paid.
+  expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 0 }])
+  expect(await rows("select 1 from usage_bills where user_id = $1 and state <> 'paid'", [buyer.id])).toEqual(
+    [],
+  )
 })

@@ -26,6 +26,7 @@ import { agentRunClaimAnswered, agentRunClaimed } from '../runs.events.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotClaimed } from '../runs.policy.ts'
 import { MOST_SHOWN_CLAIMS } from '../runs.rules.ts'
+import { takeOffGrantedOf } from './run-bills.ts'
 import { findRun, findRuns } from './run-ends.ts'
 import { keptRun } from './shown-runs.ts'
 
@@ -62,8 +63,10 @@ export async function claimRun(
     throw new Problem('too_many_requests', claimMessages.askedOften, { retryAfterSeconds })
   const run = await findRun(database.db, id)
   if (run?.user_id !== actor.id || run.purchase_id === null) throw new Problem('not_found', messages.notFound)
-  const { ended_at, created_at: used_at, agent_id, purchase_id } = run
+  const { ended_at, agent_id, purchase_id } = run
   refuseFor(whyNotClaimed({ ended_at, cost: inDollars(run.cost) }, now))
+  // It is on no bill that was written before its end.
+  const used_at = ended_at ?? run.created_at
   if ((await claimsOfUses(database.db, 'agent', [id])).length > 0)
     throw new Problem('conflict', claimMessages.askedBefore)
   const amount = toDollars(wholeCents(run.cost))
@@ -116,6 +119,7 @@ export async function answerRunClaim(
 /** Raises Problem 'not_found' and 'conflict'. */
 export async function giveRunBack(tx: Tx, actor: Person, id: number, now: Date): Promise<RunClaim> {
   const claim = await giveBackUse(tx, actor, id, now)
+  await takeOffGrantedOf(tx, claim, now)
   await tellBuyer(tx, claim, 'granted', now)
   return shown({ ...claim, status: 'granted' })
 }
@@ -129,6 +133,7 @@ export async function decideRunClaim(
   const claim = await decideClaim(tx, decision, now)
   if (claim === undefined || claim === 'decided') return claim
   const { seller_id, product_id, use_id: run_id, amount } = claim
+  if (decision.status === 'granted') await takeOffGrantedOf(tx, claim, now)
   await tellBuyer(tx, claim, decision.status, now)
   const params = { run_id, amount, what: decision.status }
   const audience = { owner: seller_id }

@@ -214,3 +214,31 @@ it('a run whose input the seller refuses costs nothing, and is a failure of the 
     await rows("select 1 from notifications where user_id = $1 and kind = 'agent_failing'", [seller.id]),
   ).toHaveLength(1)
 })
+
+it('many who try an agent at once have no more tries than its seller lets', async () => {
+  const { agentId } = await offered()
+  await rows('update agent_interfaces set tries_per_day = 2 where agent_id = $1', [agentId])
+  const people = await Promise.all(Array.from({ length: 8 }, () => accounts.provedPerson()))
+  const answers = await Promise.all(
+    people.map(async (who) =>
+      product.ask('POST', `/rest/v1/agents/${agentId}/tries`, {
+        body: { input: { text: 'a b c' } },
+        headers: await headersOf(who),
+      }),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+})
+
+it('there are no further runs until the first payment after a trial, though the trial is over', async () => {
+  const { buyer, id, key, agentId } = await bought({ price_per_run: 6 })
+  await allowFurther(buyer, id, 500)
+  expect((await start(id, key)).status).toBe(200)
+  // What the card provider says in the hour before it charges: active, and nothing is paid.
+  const of = 'select id from charges where product_id = $1'
+  await rows(`delete from analytics_events where product_id = $1`, [agentId])
+  await rows(`delete from ledger_entries where charge_id in (${of})`, [agentId])
+  await rows('delete from charges where product_id = $1', [agentId])
+  await rows("update subscriptions set trial_days = 7, status = 'active' where user_id = $1", [buyer.id])
+  for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(402)
+})

@@ -12,6 +12,7 @@ import {
 } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { takeOffGranted } from '../../../payments/server/claims.ts'
+import type { Sale } from '../../../payments/server/payments.actions.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
 import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'
 import { runMonths } from '../../server/agent-runs.table.ts'
@@ -137,6 +138,15 @@ async function billDeployment(
       .set({ billed: (one.billed + amount) as TenThousandths, further_billed: one.further_used })
       .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
   return isBilled
+}
+
+/** What is not billed yet pays what is given back before any payment does. */
+export async function takeOffGrantedOf(tx: Tx, sale: Sale, now: Date): Promise<void> {
+  const [deployment] = await tx
+    .select({ id: purchases.id })
+    .from(purchases)
+    .where(and(eq(purchases.user_id, sale.user_id), eq(purchases.agent_id, sale.product_id)))
+  if (deployment) await takeOffGranted(tx, sale, (claim) => takeOff(tx, deployment.id, claim), now)
 }
 
 /** Lowers what is to be billed of a month by what went back for a run of it; false if that is more than is left. */

@@ -39,6 +39,7 @@ import {
   findByKey,
   findCalled,
   findTried,
+  holdAgent,
   holdStatus,
   incomeOf,
   insertRun,
@@ -214,6 +215,10 @@ export async function beginTry(
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
   const row = await database.inTransaction(async (tx) => {
+    // Counted once more, one after the other: many who try at once would all find one left.
+    await holdAgent(tx, agentId)
+    if ((await countTries(tx, agentId, since)) >= (tries_per_day ?? 0))
+      throw new Problem('conflict', messages.triesUsedUp)
     await requireRoom(tx, agentId, null)
     return insertRun(tx, {
       ...{ agent_id: agentId, purchase_id: null, user_id: actor.id, source: 'try', status: 'running' },

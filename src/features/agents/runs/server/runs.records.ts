@@ -27,10 +27,12 @@ const callColumns = {
 const hasUnpaid = sql<boolean>`exists (select from ${usageBills}
   where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'overdue')`
 
-/** Whether nothing is paid for a deployment yet, since its trial lasts. */
+/** Whether nothing is paid for a deployment yet: its trial lasts, or has just ended and is not charged yet. */
 const isTrial = sql<boolean>`exists (select from ${subscriptions}
   where ${subscriptions.user_id} = ${purchases.user_id} and ${subscriptions.product_type} = 'agent'
-    and ${subscriptions.product_id} = ${purchases.agent_id} and ${subscriptions.status} = 'trialing')`
+    and ${subscriptions.product_id} = ${purchases.agent_id} and ${subscriptions.status} <> 'ended'
+    and ${subscriptions.trial_days} > 0 and not exists (select from ${charges}
+      where ${charges.subscription_id} = ${subscriptions.id} and ${charges.is_sale}))`
 
 /** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
 export async function findCalled(reader: Reader, purchaseId: number) {
@@ -98,6 +100,11 @@ export const countTries = (reader: Reader, agentId: number, since: string): Prom
     agentRuns,
     and(eq(agentRuns.agent_id, agentId), eq(agentRuns.source, 'try'), gt(agentRuns.created_at, since)),
   )
+
+/** No one else's try of the agent begins until the transaction ends. */
+export async function holdAgent(tx: Tx, agentId: number): Promise<void> {
+  await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('no key update')
+}
 
 /** How many runs of an agent are under way, and of these how many of one deployment. */
 export async function countUnderWay(reader: Reader, agentId: number, purchaseId: number | null) {

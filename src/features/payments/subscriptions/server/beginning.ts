@@ -1,7 +1,7 @@
 // Whether a buyer gets the product now that the card provider has their payment, or their card for a trial.
 import type { CardSubscription, PaidPeriod } from '../../../../platform/card-provider/card-provider.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import { hasRisen, type PaymentParts, salesOf } from '../../server/payments.actions.ts'
+import { isOffNow, type PaymentParts, salesOf } from '../../server/payments.actions.ts'
 import type { subscriptions } from '../../server/payments.table.ts'
 import { spendTrial } from '../../server/trials.actions.ts'
 import { isTooLate } from './announcements.ts'
@@ -13,7 +13,7 @@ type Reported = {
 
 /**
  * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
- * subscription: paid too late, at a price that has risen since, or for what the buyer has already. A trial that the
+ * subscription: paid too late, at a price that has risen since, after a block, or for what the buyer has already. A trial that the
  * address or the card has had stays a pending purchase for its hour, so that the buyer can read so and buy without one.
  */
 export async function beginIn(
@@ -26,7 +26,7 @@ export async function beginIn(
   const isTrial = state.status === 'trialing' && state.card !== null
   const isAlive = state.status !== 'incomplete' && state.status !== 'ended'
   if (row.status === 'ended' || row.granted_at !== null || !isAlive || !(first || isTrial)) return undefined
-  if (isTooLate(row, state, first) || (await hasRisen(parts, tx, row))) return 'refused'
+  if (isTooLate(row, state, first) || (await isOffNow(parts, tx, row))) return 'refused'
   if (state.card && !first && !(await spendTrial(parts, tx, { trial: row, card: state.card }, now)))
     return undefined
   return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'

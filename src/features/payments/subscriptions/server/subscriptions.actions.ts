@@ -7,7 +7,7 @@ import type {
 } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
-import type { BlockHandler } from '../../../profiles/blocks/server/blocks.actions.ts'
+import { type BlockHandler, isBlockedBetween } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
 import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/charges.actions.ts'
 import { findCharge, findLatestCharge } from '../../server/charges.records.ts'
@@ -214,10 +214,13 @@ export async function apply(
   const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
   const goesOn = !isEnded && isGranted
-  // Buyers can resume at the provider what is no longer sold here.
+  // Buyers can resume at the provider what is no longer sold here, and what ended with a block.
   const isResumed = goesOn && row.cancel_at_period_end && !state.endsAtPeriodEnd
   const mustRunOut =
-    row.owed === 'run_out' || (isResumed && (await describedOf(parts, tx, row))?.price === null)
+    row.owed === 'run_out' ||
+    (isResumed &&
+      ((await describedOf(parts, tx, row))?.price === null ||
+        (await isBlockedBetween(tx, row.user_id, row.seller_id))))
   const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
     ...noted,
