@@ -1,7 +1,7 @@
 // The queries over what is measured of agents: what is due, days, and the facts that make an agent verified.
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import { isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { interfaceColumns, isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
@@ -71,7 +71,7 @@ export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit
 /** What a probe or a sample calls of these agents. */
 export async function callsOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
-    .select({ url: agents.endpoint_url, declared: agentInterfaces, is_callable: isCallable })
+    .select({ url: agents.endpoint_url, declared: interfaceColumns, is_callable: isCallable })
     .from(agentInterfaces)
     .innerJoin(agents, eq(agents.id, agentInterfaces.agent_id))
     .where(inArray(agents.id, [...ids]))
