@@ -1,5 +1,6 @@
 // What a form for an agent's input is made of: which control each part of its schema gets, what the controls hold, and the
 // input that they stand for. Pure.
+import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
@@ -94,7 +95,7 @@ let rowCount = 0
 export const newRow = (value: FieldValue): Row => ({ key: `row-${rowCount++}`, value })
 
 const isObject = (json: Json | undefined): json is { [name: string]: Json } =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
+  typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof ExactNumber)
 
 /** The value of a control that nothing was filled into: its default, if it has one. */
 export const emptyValue = (schema: JsonSchema): FieldValue =>
@@ -127,6 +128,7 @@ export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValu
     case 'fixed':
       return ''
     default:
+      if (json instanceof ExactNumber) return json.literal
       return json === undefined || json === null || typeof json === 'object' ? '' : String(json)
   }
 }
@@ -167,7 +169,7 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
   if (kind === 'number') return numberIn(text) ?? refuse(messages.notANumber)
   if (kind !== 'json') return text
   try {
-    return JSON.parse(text) as Json
+    return parseExactJson(text) as Json
   } catch {
     return refuse(messages.notJson)
   }
@@ -176,9 +178,9 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
 const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
 const isGroup = (value: FieldValue): value is GroupValue => typeof value === 'object' && !isRows(value)
 
-function numberIn(text: string): number | undefined {
-  const number = Number(text.trim())
-  return Number.isFinite(number) ? number : undefined
+function numberIn(text: string): Json | undefined {
+  const typed = text.trim()
+  return Number.isFinite(Number(typed)) ? (exactNumber(typed) as Json) : undefined
 }
 
 /** An optional group that nothing was filled into is left out, with what it requires. */
