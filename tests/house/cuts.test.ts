@@ -18,38 +18,35 @@ const GIVES_A_LIST = new Set([
 ])
 /** Lists and bytes that are named in the singular. */
 const LISTS = /^(?:all|asked|awaited|file|fresh|found|json|list|merged|ofPeople|page|row|unknown)$/
-/** What a machine made in its own alphabet: moments, days, digests, ids and keys. */
+/** What a machine made in its own alphabet: moments, days, digests, hosts, ids and keys. */
 const MACHINE_TEXTS =
-  /^(?:at|checksum|day|digest|end|id|key|moment|source|start|today|toISOString|\w+_(?:at|end))$/
+  /^(?:at|checksum|day|digest|end|hostname|id|key|moment|source|start|today|toISOString|\w+_(?:at|end))$/
+/** Plain letters or digits are left: everything else was replaced. */
+const MADE_PLAIN = /\.replace\(\/(?:\\D|\[\^[\w.-]+\]\+)\/g, '[-_]?'\)$/
 /** A limit that is written down, or named as such, rather than a place that was found in the text. */
 const LIMIT = /^(?:[A-Z][A-Z0-9_]*|most|max|limit|size|length|width|columns|page_size)$/
 
 /** Cuts of texts that can't hold such characters, by file and what is cut. */
 const ALLOWED = new Set([
-  // Digits alone.
-  "src/ui/code-field.tsx event.target.value.replace(/\\D/g, '')",
+  // Digits, or what is left for the provider to refuse, and the digits of a key.
   'src/features/payments/card-forms/card-forms.rules.ts typed.trim()',
   "src/features/payments/receipts/receipts.rules.ts key.replaceAll('-', '')",
   // A moment.
   'src/platform/database/columns.ts value',
   // Bytes as Latin-1.
   'src/platform/contract/file-kinds.ts text',
-  // The hexadecimal digits of a link's code, and the brackets around an address.
+  // The hexadecimal digits of a link's code.
   'src/features/accounts/email-verification/server/codes.actions.ts link',
-  'src/platform/outbound/public-addresses.ts new URL(`http://[${text}]`).hostname',
   // A digest that is a file's name.
   'src/platform/file-storage/intake.ts name',
   // Our own sentence, on a terminal.
   'src/app/progress.ts sentence',
   // The path of a place in JSON, a list.
   'src/features/agents/interfaces/web/parts/json-text.ts path',
-  // Plain letters, digits and hyphens: everything else was replaced before.
-  "src/features/agents/tools/tools.rules.ts plain.replace(/[^a-z0-9]+/g, '_')",
+  // Plain letters, digits and hyphens.
   'src/features/conversations/conversations.buckets.ts plain',
-  "src/features/courses/teaching/teaching.rules.ts title.normalize('NFKD').replace(/\\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, '-')",
   'src/features/profiles/profiles.rules.ts handle',
   'src/features/profiles/profiles.rules.ts handleOf(latinName)',
-  "src/features/updates/updates.buckets.ts name.normalize('NFKD').replace(/\\p{M}+/gu, '').replace(/[^A-Za-z0-9._-]+/g, '-')",
 ])
 
 type Syntax = { type: string; start: number; end: number }
@@ -74,6 +71,7 @@ function cuts(path: string, text: string): string[] {
       .split(/[^\w$]+/)
       .some((word) => LIMIT.test(word) || /^[1-9]\d*$/.test(word))
   const isNoText = (node: Syntax): boolean => {
+    if (MADE_PLAIN.test(written(node))) return true
     const name = named(node)
     if (node.type === 'ArrayExpression' || LISTS.test(name) || MACHINE_TEXTS.test(name)) return true
     return /(?:[^s]s|People)$/.test(name) || (node.type === 'CallExpression' && GIVES_A_LIST.has(name))
@@ -138,6 +136,8 @@ describe('the rule itself', () => {
     'const few = text.split(" ").slice(0, MOST)',
     'const day = moment.toISOString().slice(0, 10)',
     'const day = row.created_at.slice(0, 10)',
+    "const code = typed.replace(/\\D/g, '').slice(0, length)",
+    "const path = title.toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, 60)",
     "const names = items.slice(0, 3).join(', ')",
   ])('accepts %s', (text) => expect(cuts('src/a.ts', text)).toEqual([]))
 })

@@ -166,7 +166,7 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
   if (kind === 'lines') return readLines(schema, text, place, reading)
   if (text.trim() === '') return isRequired ? refuse(messages.required) : undefined
   if (kind === 'choice') return schema.enum?.find((choice) => String(choice) === text)
-  if (kind === 'number') return numberIn(text) ?? refuse(messages.notANumber)
+  if (kind === 'number') return longNumberIn(text) ?? numberIn(text) ?? refuse(messages.notANumber)
   if (kind !== 'json') return text
   try {
     return parseExactJson(text) as Json
@@ -178,9 +178,15 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
 const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
 const isGroup = (value: FieldValue): value is GroupValue => typeof value === 'object' && !isRows(value)
 
-function numberIn(text: string): Json | undefined {
-  const typed = text.trim()
-  return Number.isFinite(Number(typed)) ? (exactNumber(typed) as Json) : undefined
+function numberIn(text: string): number | undefined {
+  const number = Number(text.trim())
+  return Number.isFinite(number) ? number : undefined
+}
+
+/** A number of more digits than a JavaScript number holds; undefined for any other text. */
+function longNumberIn(text: string): Json | undefined {
+  const number = exactNumber(text.trim())
+  return number instanceof ExactNumber ? (number as unknown as Json) : undefined
 }
 
 /** An optional group that nothing was filled into is left out, with what it requires. */
@@ -216,7 +222,7 @@ function readLines(schema: JsonSchema, text: string, { path, isRequired }: Place
   if (lines.length === 0 && !isRequired) return undefined
   if (schema.items && kindOf(schema.items) === 'line') return lines
   return lines.flatMap((line, at) => {
-    const number = numberIn(line)
+    const number = longNumberIn(line) ?? numberIn(line)
     if (number === undefined) reading.fields[`${path}.${at}`] = messages.notANumber
     return number ?? []
   })
