@@ -1,16 +1,19 @@
 // Judges values by JSON Schemas that others wrote.
 import { type OutputUnit, Validator } from '@cfworker/json-schema'
+import { beginningOf } from './contract/code-points.ts'
+import { withNearestNumbers } from './contract/exact-json.ts'
 import type { JsonSchema } from './contract/json-schema.ts'
 import type { FieldMessages } from './contract/problem.ts'
 
 const MOST_FIELDS = 20
+const MAX_FIELD_PATH = 120
 
 /** A function that says what is wrong with a value, by dotted path ('' for the whole); undefined if nothing is. */
 export function judgeBy(schema: JsonSchema): (value: unknown) => FieldMessages | undefined {
   // Undefined keywords, which zod leaves out of what it parsed, would count as given.
   const validator = new Validator(JSON.parse(JSON.stringify(schema)), '2020-12', false)
   return (value) => {
-    const { valid, errors } = validator.validate(value)
+    const { valid, errors } = validator.validate(withNearestNumbers(value))
     return valid ? undefined : fieldsOf(errors)
   }
 }
@@ -35,7 +38,7 @@ function fieldIn(keyword: string, location: string, error: string): string {
     .filter((part) => part !== '')
     .map((part) => decodeURIComponent(part.replaceAll('~1', '/').replaceAll('~0', '~')))
   const missing = keyword === 'required' ? /"([^"]+)"\.?$/.exec(error)?.[1] : undefined
-  return [...path, ...(missing === undefined ? [] : [missing])].join('.').slice(0, 120)
+  return beginningOf([...path, ...(missing === undefined ? [] : [missing])].join('.'), MAX_FIELD_PATH)
 }
 
 function sentenceFor(keyword: string, error: string): string {

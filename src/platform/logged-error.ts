@@ -3,6 +3,7 @@
 
 import { DrizzleQueryError } from 'drizzle-orm'
 import * as z from 'zod'
+import { beginningOf } from './contract/code-points.ts'
 import { givenFields } from './contract/given-fields.ts'
 
 /** An error as it is logged: nothing in it was sent by anyone. */
@@ -159,12 +160,12 @@ function statusOf(error: Error): number | undefined {
 
 /** A statement's shape: parameters are `$1` already, and literals are removed. */
 export function withoutValues(statement: string): string {
-  return statement
+  const shape = statement
     .replace(/'(?:[^']|'')*(?:'|$)/g, '?')
     .replace(/(?<![\w$"])\d+(?:\.\d+)?(?!\w)/g, '?')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, MAX_STATEMENT_LENGTH)
+  return beginningOf(shape, MAX_STATEMENT_LENGTH)
 }
 
 function word(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 // What a valid message is, as it is sent and as it is typed.
 import * as z from 'zod'
 import { fileAddress } from '../../platform/contract/bucket.ts'
-import { codePoints } from '../../platform/contract/code-points.ts'
+import { beginningOf, codePoints, endOf } from '../../platform/contract/code-points.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { prose } from '../../platform/contract/plain-text.ts'
 import { id } from '../../platform/contract/shapes.ts'
@@ -16,13 +16,14 @@ const ADDRESS = new RegExp(`^${fileAddress(conversationBucket, '')}[A-Za-z0-9._/
 /** Names come from other people's machines: what cannot be seen or turns the direction of a line is not in them. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
+/** Of a name that is too long, so much stays of its end, where the ending is. */
+const TAIL_LENGTH = 20
+
 /** A file's name as it is shown, shortened in its middle so that its ending stays. */
 export function shownFileName(name: string): string {
   const line = name.replace(UNSEEN, '').replace(/[/\\]/g, '-').replace(/\s+/g, ' ').trim()
-  const letters = [...line]
-  if (letters.length <= MAX_FILE_NAME_LENGTH) return line
-  const tail = letters.slice(-20).join('')
-  return `${letters.slice(0, MAX_FILE_NAME_LENGTH - 21).join('')}…${tail}`
+  if (codePoints(line) <= MAX_FILE_NAME_LENGTH) return line
+  return `${beginningOf(line, MAX_FILE_NAME_LENGTH - TAIL_LENGTH - 1)}…${endOf(line, TAIL_LENGTH)}`
 }
 
 const sentFile = z.strictObject({

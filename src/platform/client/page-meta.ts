@@ -1,5 +1,6 @@
 // What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
+import { beginningOf } from '../contract/code-points.ts'
 import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 import { forMachines } from '../contract/machine-text.ts'
 
@@ -113,5 +114,5 @@ function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line
   const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
-  return `${line.slice(0, cut > 0 ? cut : MAX_DESCRIPTION_LENGTH - 1)}…`
+  return `${cut > 0 ? line.slice(0, cut) : beginningOf(line, MAX_DESCRIPTION_LENGTH - 1)}…`
 }

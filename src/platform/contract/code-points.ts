@@ -12,8 +12,28 @@ export function codePoints(text: string): number {
  * an emoji of several parts nor a letter with its marks is cut, unless one of them alone is longer.
  */
 export function beginningOf(text: string, most: number): string {
-  const cut = Array.from(text).slice(0, most).join('').length
+  const cut = unitsOf(text, most)
   // The character in which the cut would fall; none at the end of the text.
   const start = new Intl.Segmenter().segment(text).containing(cut)?.index
   return text.slice(0, start || cut)
+}
+
+/** The end of a text, cut like its beginning. */
+export function endOf(text: string, most: number): string {
+  const cut = unitsOf(text, codePoints(text) - most)
+  const found = new Intl.Segmenter().segment(text).containing(cut)
+  const start = found && found.index < cut ? found.index + found.segment.length : cut
+  return text.slice(start === text.length ? cut : start)
+}
+
+/** How many UTF-16 units the first code points of a text take. */
+function unitsOf(text: string, points: number): number {
+  let units = 0
+  let left = points
+  for (const point of text) {
+    if (left <= 0) break
+    units += point.length
+    left -= 1
+  }
+  return units
 }

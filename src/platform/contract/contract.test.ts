@@ -70,8 +70,9 @@ describe('generic messages', () => {
   it.each([
     ['a'.repeat(60), 'a'.repeat(60)],
     ['a'.repeat(61), `${'a'.repeat(59)}…`],
-    ['\u{1f98a}'.repeat(61), `${'\u{1f98a}'.repeat(29)}…`],
-    [`a${'\u{1f98a}'.repeat(61)}`, `a${'\u{1f98a}'.repeat(29)}…`],
+    ['\u{1f98a}'.repeat(60), '\u{1f98a}'.repeat(60)],
+    ['\u{1f98a}'.repeat(61), `${'\u{1f98a}'.repeat(59)}…`],
+    [`a${'\u{1f98a}'.repeat(61)}`, `a${'\u{1f98a}'.repeat(58)}…`],
   ])('repeats a name up to sixty signs, and no half of a character', (name, shown) => {
     expect(refused([name]).fields).toEqual({ [shown]: `Unknown field: ${shown}` })
     expect(shown.isWellFormed()).toBe(true)

@@ -45,6 +45,8 @@ export type Contract = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
+  /** JSON of other programs is in it, which is passed on as it is written: its numbers keep every digit. */
+  readonly passesOn?: true
   /** It answers with a file of this kind; its output is a Blob. */
   readonly media?: 'text/csv'
   readonly output: z.ZodType

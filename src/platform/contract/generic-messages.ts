@@ -1,6 +1,7 @@
 // The sentences for rules that have none of their own (MSG-31): 'Required', 'Expected string, received number'.
 // Importing this file sets zod's global error map, on the server and in forms alike.
 import * as z from 'zod'
+import { beginningOf, codePoints } from './code-points.ts'
 
 /** What a client called a field is repeated in an answer up to this length. */
 const MAX_NAME_LENGTH = 60
@@ -39,9 +40,8 @@ z.config({
 
 /** A name that a client made up, at a length that can be repeated. Never ends in half a character. */
 export function shortName(name: string): string {
-  if (name.length <= MAX_NAME_LENGTH) return name
-  const [, start = ''] = /^(.{0,59})./su.exec(name.slice(0, MAX_NAME_LENGTH)) ?? []
-  return `${start}…`
+  if (codePoints(name) <= MAX_NAME_LENGTH) return name
+  return `${beginningOf(name, MAX_NAME_LENGTH - 1)}…`
 }
 
 /** The sentence about fields that no one knows. An answer must not grow with how many there are. */

@@ -2,6 +2,7 @@
 // that could take long to judge (patterns, references, alternatives).
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
+import { findExactNumber } from './exact-json.ts'
 
 export const JSON_TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean'] as const
 /** 'multiline' asks for a text area in a form; the others are checked. */
@@ -101,6 +102,12 @@ function placed(issue: z.core.$ZodIssue): { message: string; path: PropertyKey[]
 export const jsonObjectSchema = z
   .record(z.string().max(MAX_NAME), z.unknown())
   .transform((sent, context): JsonSchema => {
+    const number = findExactNumber(sent)
+    if (number) {
+      const message = `Use a number with fewer digits than ${number}`
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
     const parsed = objectNode.safeParse(sent)
     if (parsed.success) return parsed.data
     for (const { message, path } of parsed.error.issues.flatMap(placed))

@@ -1,5 +1,6 @@
 // What the picture of a link says, and where it is. The page that is linked to and the server that draws the picture make
 // both from the same fields, so that the address changes with what is drawn.
+import { beginningOf } from './code-points.ts'
 
 /** The size of every picture, in pixels. */
 export const LINK_PICTURE_SIZE = { width: 1200, height: 630 } as const
@@ -55,7 +56,8 @@ export const bounded = ({ title, text, facts, ...rest }: LinkPicture): LinkPictu
 /** One line of whole characters. */
 function cut(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  return line.length <= most ? line : `${line.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`
+  const beginning = beginningOf(line, most)
+  return beginning === line ? line : `${beginning}…`
 }
 
 /** FNV-1a, 32 bits: it tells versions apart, and guards nothing. */

@@ -1,6 +1,8 @@
 // Column types that all tables share: moments as ISO text, dollars as numbers, ids as numbers.
 
+import { type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
+import { parseExactJson } from '../contract/exact-json.ts'
 import type { TenThousandths } from '../contract/ten-thousandths.ts'
 
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
@@ -28,6 +30,27 @@ export const smallPrice = customType<{ data: number; driverData: string }>({
   fromDriver: Number,
   toDriver: String,
 })
+
+/**
+ * JSON of other programs, whose numbers stay as they are written. The driver changes them while it reads, so each query
+ * selects `asWritten(column)`.
+ */
+export const exactJsonb = <T>() =>
+  customType<{ data: T; driverData: string }>({
+    dataType: () => 'jsonb',
+    toDriver: (value) => JSON.stringify(value),
+    fromDriver(value) {
+      if (typeof value !== 'string') throw new Error('JSON of other programs was read without asWritten')
+      return parseExactJson(value) as T
+    },
+  })()
+
+/** JSON as it is written. */
+export function asWritten<C extends AnyPgColumn>(column: C): SQL<GetColumnData<C>>
+export function asWritten<T>(json: SQL<T>): SQL<T>
+export function asWritten(json: SQLWrapper): SQL<unknown> {
+  return sql`(${json})::text`.mapWith((text: string) => parseExactJson(text))
+}
 
 /** Whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()

@@ -1,6 +1,7 @@
 // What a catalogue's table of known words is asked: how a mistyped word may have been meant, and which words contain
 // what is typed. Triggers keep the table (count_words in the migration).
 import { type SQL, sql } from 'drizzle-orm'
+import { beginningOf } from '../contract/code-points.ts'
 import type { KnownWords } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { escapeLike } from './search.ts'
@@ -42,7 +43,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
         (select ${word}, ${count} from ${from} where ${containing} limit 1)
         union
         (select ${word}, ${count} from ${from}
-          where ${word} like ${`${typed.slice(0, FORMS_BEGIN)}%`}
+          where ${word} like ${`${beginningOf(typed, FORMS_BEGIN)}%`}
             and ${stemOf(sql`${word}`)} = ${stemOf(sql`${typed}::text`)} limit 1)
         union
         (select ${word}, ${count} from ${from} order by ${word} <-> ${typed}::text limit ${SIMILAR_WORDS})

@@ -104,7 +104,7 @@ export function createApi(options: ApiOptions): ApiApp {
       addressKey: addressKeyOf(context),
       params: context.req.param() as Record<string, string>,
       url: request.url,
-      readBody: () => readJson(request),
+      readBody: () => readJson(request, { passesOn: entry.contract.passesOn === true }),
     })
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =

@@ -1,4 +1,5 @@
 // Reads a JSON body safely: its type, its size, how many values it has, its depth, and text that PostgreSQL can store.
+import { ExactNumber, parseExactJson, whyNotKept } from '../contract/exact-json.ts'
 import { Problem } from '../contract/problem.ts'
 
 export const MAX_JSON_BYTES = 1024 * 1024
@@ -6,8 +7,14 @@ export const MAX_JSON_DEPTH = 32
 /** A course with every lecture and long quizzes has ten thousand. Each costs more than its bytes to parse and to judge. */
 export const MAX_JSON_VALUES = 50_000
 
+/** `passesOn`: what is read is passed on as it is written, with an ExactNumber for every number that would change. */
+type Parsing = { passesOn?: boolean }
+
 /** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, if given. */
-export async function readJson(request: Request, options: { whenEmpty?: unknown } = {}): Promise<unknown> {
+export async function readJson(
+  request: Request,
+  options: Parsing & { whenEmpty?: unknown } = {},
+): Promise<unknown> {
   if (options.whenEmpty !== undefined && request.body === null) return options.whenEmpty
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   const isJson = type === 'application/json'
@@ -16,19 +23,19 @@ export async function readJson(request: Request, options: { whenEmpty?: unknown 
   // Over a socket, a request without a body has an empty one and no type.
   if (options.whenEmpty !== undefined && text === '') return options.whenEmpty
   if (!isJson) throw wrongType()
-  return parseJson(text)
+  return parseJson(text, options)
 }
 
 /** The value of a JSON text that can be stored. Raises Problem 'too_large' or 'invalid'. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, { passesOn = false }: Parsing = {}): unknown {
   refuseManyAndDeep(text)
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = passesOn ? parseExactJson(text) : JSON.parse(text)
   } catch (cause) {
     throw new Problem('invalid', 'The body is not valid JSON', { cause })
   }
-  refuseUnsafe(value)
+  refuseUnsafe(value, passesOn)
   return value
 }
 
@@ -84,17 +91,26 @@ function refuseManyAndDeep(text: string): void {
 }
 
 /** Walks without recursion: a deep body must not exhaust the stack. */
-function refuseUnsafe(root: unknown): void {
+function refuseUnsafe(root: unknown, passesOn: boolean): void {
   const waiting: unknown[] = [root]
   while (waiting.length > 0) {
     const value = waiting.pop()
     if (typeof value === 'string') refuseUnsafeText(value)
-    if (typeof value !== 'object' || value === null) continue
-    for (const [key, inner] of Object.entries(value)) {
-      refuseUnsafeText(key)
-      waiting.push(inner)
-    }
+    if (value instanceof ExactNumber) refuseUnkept(value)
+    else if (typeof value === 'object' && value !== null)
+      for (const [key, inner] of Object.entries(value)) {
+        refuseUnsafeText(key)
+        // Copies of objects leave it out.
+        if (passesOn && key === '__proto__')
+          throw new Problem('invalid', 'The name __proto__ is not passed on')
+        waiting.push(inner)
+      }
   }
+}
+
+function refuseUnkept(number: ExactNumber): void {
+  const why = whyNotKept(number)
+  if (why !== undefined) throw new Problem('invalid', why)
 }
 
 /** PostgreSQL stores neither NUL nor lone surrogates. Raises Problem 'invalid'. */

@@ -13,6 +13,8 @@ export type OutboundFailure =
   | 'timeout'
   | 'too_large'
   | 'redirected'
+  /** Its text is not UTF-8, or in a content coding that was not asked for. */
+  | 'unreadable'
 
 export class OutboundError extends Error {
   override name = 'OutboundError'
@@ -37,6 +39,8 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   readonly status: number
   readonly contentType: string
+  /** As it is sent; '' for none. */
+  readonly contentEncoding: string
   /** The body in pieces; raises OutboundError. Each answer's is to be read, or ended with `cancel`. */
   readonly body: AsyncIterable<Uint8Array>
   cancel(): void
@@ -131,6 +135,7 @@ export function createOutbound({
         return {
           status: answer.statusCode,
           contentType: String(answer.headers['content-type'] ?? ''),
+          contentEncoding: String(answer.headers['content-encoding'] ?? ''),
           body: bounded(answer.body, { mostBytes, cancel, asOutbound }),
           cancel,
         }

@@ -19,6 +19,8 @@ export type AgentEndpoint = {
   /** For a product's `localAgents`. */
   local: ReadonlyMap<string, string>
   calls: AgentCall[]
+  /** The same as it came, to the last digit. */
+  bodies: string[]
   /** The headers of the calls. */
   headers: IncomingMessage['headers'][]
   /** What looked whether it is there: `HEAD /words`. */
@@ -56,6 +58,7 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
     url: `${AGENT_ORIGIN}/words`,
     local,
     calls: [],
+    bodies: [],
     headers: [],
     secrets: new Map(),
     probes: [],
@@ -89,6 +92,7 @@ export async function agentEndpoint(): Promise<AgentEndpoint> {
       return
     }
     endpoint.calls.push(call)
+    endpoint.bodies.push(body)
     await respond(call, response, request)
   })
   afterThisFile(() => {

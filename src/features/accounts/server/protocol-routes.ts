@@ -1,5 +1,6 @@
 // Mounts routes of the auth/v1 protocol: the public key, JSON bodies with extras, and errors in its two shapes.
 import * as z from 'zod'
+import { beginningOf } from '../../../platform/contract/code-points.ts'
 import { fieldName } from '../../../platform/contract/generic-messages.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { statusOf, toProblem } from '../../../platform/http/failures.ts'
@@ -90,7 +91,7 @@ export function mountProtocol(
             params: context.params,
             body: route.method === 'GET' ? {} : await readBody(request, route.takes),
             addressKey: context.addressKey,
-            userAgent: (request.headers.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH),
+            userAgent: beginningOf(request.headers.get('user-agent') ?? '', MAX_USER_AGENT_LENGTH),
           })
         } catch (error) {
           return refusalResponse(toRefusal(error, options.log), request.headers)

@@ -66,6 +66,7 @@ export const interfaceContracts = {
     summary:
       'Returns what an agent takes and returns, with samples; null for one that can’t be called through Guildhall.',
     params,
+    passesOn: true,
     output: z.object({ interface: agentInterface.nullable() }),
     problems: ['not_found'],
   },
@@ -77,6 +78,7 @@ export const interfaceContracts = {
     summary:
       'Returns how an agent of yours is called, and how its last check went (null before you declare it), and the secret with which its calls are signed.',
     params,
+    passesOn: true,
     output: z.object({
       interface: ownInterface.nullable(),
       /** Known before anything is declared, so that an endpoint verifies signatures from its first check. */
@@ -93,6 +95,7 @@ export const interfaceContracts = {
     summary: 'Declares what an agent of yours takes and returns, and checks its endpoint with the samples.',
     params,
     body: declaredInterface,
+    passesOn: true,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -103,6 +106,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/check',
     summary: 'Checks the endpoint of an agent of yours with its samples again.',
     params,
+    passesOn: true,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -113,6 +117,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/secret',
     summary: 'Makes a new signing secret; calls are signed with it from now on.',
     params,
+    passesOn: true,
     output: ownInterface,
     problems: ['not_found'],
   },

@@ -9,7 +9,6 @@ import {
   index,
   integer,
   json,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -20,6 +19,7 @@ import type { Json } from '../../../platform/contract/json-schema.ts'
 import { fromCents, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
   descending,
+  exactJsonb,
   moment,
   requiredPerson,
   requiredRow,
@@ -47,8 +47,8 @@ export const agentRuns = pgTable(
     ended_at: moment(),
     milliseconds: integer(),
     /** Null once they are no longer kept. */
-    input: jsonb().$type<Json>(),
-    output: jsonb().$type<Json>(),
+    input: exactJsonb<Json>(),
+    output: exactJsonb<Json>(),
     failure: text().$type<RunFailure>(),
     failure_detail: text(),
     /** 1 for good, -1 for bad. */

@@ -1,6 +1,7 @@
 // What are agents called as tools, and what are clients shown of their schemas?
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agentOf, standardSchema, toolName, wordsOf } from './tools.rules.ts'
+import { agentOf, standardSchema, toolDescription, toolName, wordsOf } from './tools.rules.ts'
 
 describe('the name of a tool', () => {
   it.each([
@@ -20,6 +21,20 @@ describe('the name of a tool', () => {
     for (const other of ['search_agents', 'word_counter', 'word_counter_0', '7', `a_${'9'.repeat(30)}`])
       expect(agentOf(other)).toBeUndefined()
   })
+})
+
+it('never cuts a description inside a character: strict parsers would refuse the whole list', () => {
+  const emoji = fc.constantFrom('😀', '👨‍👩‍👧', '🇫🇷', 'e\u0301', 'a')
+  fc.assert(
+    fc.property(fc.array(emoji, { minLength: 960, maxLength: 1040 }), (signs) => {
+      const described = toolDescription(signs.join(''))
+      expect(described.isWellFormed()).toBe(true)
+      const [shown = ''] = described.split('\n\n')
+      const whole = new Set([...new Intl.Segmenter().segment(signs.join(''))].map(({ index }) => index))
+      expect(whole.has(shown.length) || shown === signs.join('')).toBe(true)
+    }),
+    { numRuns: 20 },
+  )
 })
 
 it('leaves out the format that only our forms have, however deep it is', () => {

@@ -1,4 +1,5 @@
 // How deployed agents appear as the tools of a client: their names, how many are listed, and what describes them.
+import { beginningOf } from '../../../platform/contract/code-points.ts'
 import type { JsonSchema } from '../../../platform/contract/json-schema.ts'
 
 /** The address of the service, which is also the audience of its tokens. */
@@ -36,7 +37,7 @@ export function agentOf(name: string): number | undefined {
 
 /** What a model reads of an agent. */
 export const toolDescription = (description: string): string =>
-  `${description.slice(0, MAX_TOOL_DESCRIPTION)}\n\nEach call uses one of the month’s runs.`
+  `${beginningOf(description, MAX_TOOL_DESCRIPTION)}\n\nEach call uses one of the month’s runs.`
 
 /** The words of a query by which agents are searched. */
 export const wordsOf = (query: string): string[] =>

@@ -1,9 +1,10 @@
 // One agent in full, and others of its category.
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
@@ -25,7 +26,7 @@ import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
-import { interfaceContracts } from '../interfaces/interfaces.contract.ts'
+import { type AgentInterface, interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import { agentPicture } from '../link-picture.rules.ts'
 import type { Route } from './+types/agent-page'
@@ -54,7 +55,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
   const { sort, stars } = query
-  const how = calling.interface && withShownOutputs(calling.interface)
+  // As text: the data of a page would lose the last digits of long numbers.
+  const how = calling.interface && JSON.stringify(withShownOutputs(calling.interface))
   const picture = linkPictureAddress(agentPicture(agent))
   return {
     agent,
@@ -83,7 +85,11 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function AgentPage({ loaderData }: Route.ComponentProps) {
-  const { agent, how, health, related, reviews, choices } = loaderData
+  const { agent, health, related, reviews, choices } = loaderData
+  const how = useMemo(
+    () => (loaderData.how === null ? null : (parseExactJson(loaderData.how) as AgentInterface)),
+    [loaderData.how],
+  )
   const { id, name, user_id: owner_id, owner } = agent
   const isHydrated = useHydrated()
   return (

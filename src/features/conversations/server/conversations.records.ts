@@ -3,6 +3,7 @@
 import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../platform/actor.ts'
+import { beginningOf } from '../../../platform/contract/code-points.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson, type PublicPerson } from '../../profiles/profiles.policy.ts'
@@ -205,7 +206,8 @@ export async function conversationsFor(
         // First, since Drizzle takes a joined row for missing where its first column is null, and authors may be gone.
         id: messages.id,
         author_id: messages.author_id,
-        preview: sql<string>`case when ${messages.removed_at} is null then left(${messages.body}, ${PREVIEW_LENGTH}) else '' end`,
+        // One more: what comes next says where a character ends.
+        preview: sql<string>`case when ${messages.removed_at} is null then left(${messages.body}, ${PREVIEW_LENGTH + 1}) else '' end`,
         removed_at: messages.removed_at,
         files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} and ${messages.removed_at} is null)`,
       },
@@ -230,7 +232,7 @@ export async function conversationsFor(
       last_message_at: mine.last_message_at,
       last_message: last && {
         is_own: last.author_id === person,
-        preview: last.preview,
+        preview: beginningOf(last.preview, PREVIEW_LENGTH),
         is_removed: last.removed_at !== null,
         files_count: last.files_count,
       },

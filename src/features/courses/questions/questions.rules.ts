@@ -1,4 +1,5 @@
 // The choices and limits of questions about lectures, and where a page of them ends.
+import { beginningOf } from '../../../platform/contract/code-points.ts'
 import type { Limit } from '../../../platform/contract/limit.ts'
 
 /** All lengths are in code points. */
@@ -22,8 +23,7 @@ export const MOST_NOTIFIED_PARTICIPANTS = 20
 
 /** What an answer is called in a list of what was hidden: how it begins, in code points. */
 const ANSWER_TITLE_LENGTH = 60
-export const answerTitle = (body: string) =>
-  Array.from(body.replace(/\s+/g, ' ')).slice(0, ANSWER_TITLE_LENGTH).join('')
+export const answerTitle = (body: string) => beginningOf(body.replace(/\s+/g, ' '), ANSWER_TITLE_LENGTH)
 
 const HOUR_SECONDS = 3600
 

@@ -1,5 +1,6 @@
 // Who an application is: registered by itself, or described by a document at the address that is its identifier. Such an
 // address is chosen by a stranger, so it is fetched only as calls to sellers are.
+import { answerText } from '../../../../platform/outbound/answer-text.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -90,9 +91,7 @@ async function fetchJson(outbound: Pick<Outbound, 'call'>, address: string): Pro
       answer.cancel()
       throw unreadable()
     }
-    const pieces: Uint8Array[] = []
-    for await (const piece of answer.body) pieces.push(piece)
-    return JSON.parse(Buffer.concat(pieces).toString('utf8'))
+    return JSON.parse(await answerText(answer))
   } catch (error) {
     if (error instanceof OutboundError || error instanceof SyntaxError) throw unreadable(error)
     throw error

@@ -1,6 +1,7 @@
 // What an agent says of itself to clients of the A2A protocol, in one place: its card, and its line in the catalog.
 import { type AgentCard, generateAgentCardSignature } from '@a2a-js/sdk'
 import { paths } from '../../../../paths.ts'
+import { beginningOf } from '../../../../platform/contract/code-points.ts'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { standardSchema } from '../../tools/tools.rules.ts'
 import { cardMessages as messages } from '../cards.messages.ts'
@@ -90,7 +91,7 @@ export const entryOf = ({ id, name, description, category, updated_at }: Listed,
   displayName: name,
   type: 'application/a2a-agent-card+json',
   url: siteUrl + cardPath(id),
-  description: description.slice(0, MAX_CATALOG_TEXT),
+  description: beginningOf(description, MAX_CATALOG_TEXT),
   tags: [category],
   updatedAt: updated_at,
 })

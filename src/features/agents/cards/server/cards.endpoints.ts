@@ -125,7 +125,7 @@ function unauthorized(): Response {
 }
 
 async function answered(request: Request, handler: JsonRpcTransportHandler): Promise<Response> {
-  const body = await readJson(request)
+  const body = await readJson(request, { passesOn: true })
   const version = request.headers.get('a2a-version') ?? new URL(request.url).searchParams.get('A2A-Version')
   const rpc = typeof body === 'object' && body !== null ? { ...body } : {}
   if (version !== A2A_VERSION) {

@@ -1,7 +1,7 @@
 // The queries over the agents that have a card: those for sale that can be called.
 import { and, asc, count, desc, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/database/database.ts'
-import { isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { interfaceColumns, isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns } from '../../server/agent-runs.table.ts'
 import { agents } from '../../server/agents.table.ts'
@@ -17,7 +17,7 @@ export async function findDescribed(reader: Reader, agentId: number) {
       name: agents.name,
       description: agents.description,
       category: agents.category,
-      declared: agentInterfaces,
+      declared: interfaceColumns,
     })
     .from(agents)
     .innerJoin(agentInterfaces, eq(agentInterfaces.agent_id, agents.id))

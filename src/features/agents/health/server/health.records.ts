@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges } from '../../../payments/server/payments.table.ts'
-import { isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { interfaceColumns, isCallable, isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
@@ -72,7 +72,7 @@ export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit
 /** What a probe or a sample calls of these agents. */
 export async function callsOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
-    .select({ url: agents.endpoint_url, declared: agentInterfaces, is_callable: isCallable })
+    .select({ url: agents.endpoint_url, declared: interfaceColumns, is_callable: isCallable })
     .from(agentInterfaces)
     .innerJoin(agents, eq(agents.id, agentInterfaces.agent_id))
     .where(inArray(agents.id, [...ids]))

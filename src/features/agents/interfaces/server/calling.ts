@@ -3,10 +3,12 @@
 import { createParser } from 'eventsource-parser'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod'
+import { beginningOf } from '../../../../platform/contract/code-points.ts'
 import { anyJson, type Json, type JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { parseJson } from '../../../../platform/http/json-body.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
+import { answerText, answerTexts } from '../../../../platform/outbound/answer-text.ts'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../../../platform/outbound/outbound.ts'
 import { type CallFailure, MAX_OUTPUT_BYTES, SECRET_PREFIX } from '../interfaces.rules.ts'
 import type { AgentInput } from '../interfaces.schemas.ts'
@@ -51,7 +53,7 @@ class CallFailed extends Error {
   constructor(failure: CallFailure, detail: string | null, isPassing = false) {
     super(failure)
     this.failure = failure
-    this.detail = detail === null ? null : detail.slice(0, MAX_DETAIL).toWellFormed().replaceAll('\0', '')
+    this.detail = detail === null ? null : beginningOf(detail.toWellFormed().replaceAll('\0', ''), MAX_DETAIL)
     this.isPassing = isPassing
   }
 }
@@ -83,12 +85,17 @@ const FAILURE_OF = {
   redirected: 'endpoint_refused',
   timeout: 'endpoint_timeout',
   too_large: 'endpoint_answer_too_large',
+  unreadable: 'endpoint_answer_invalid',
 } as const satisfies Record<OutboundError['failure'], CallFailure>
 
 function asFailed(error: unknown): CallFailed {
   if (error instanceof CallFailed) return error
   if (error instanceof OutboundError)
-    return new CallFailed(FAILURE_OF[error.failure], null, error.failure === 'unreachable')
+    return new CallFailed(
+      FAILURE_OF[error.failure],
+      error.failure === 'unreadable' ? error.message : null,
+      error.failure === 'unreachable',
+    )
   throw error
 }
 
@@ -123,19 +130,21 @@ async function tryOnce(outbound: Outbound, call: EndpointCall, timeoutMs: number
 
 const refusal = z.object({ error: z.object({ message: z.string() }) })
 const answered = z.object({ output: anyJson })
+const NO_OUTPUT = 'It is no JSON with an output'
 
 async function wholeOutput(answer: OutboundAnswer): Promise<Json> {
-  const text = await textOf(answer)
   const { status } = answer
   if (status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 404 && status !== 429) {
-    const said = refusal.safeParse(tryJson(text))
+    const said = refusal.safeParse(shownJson(await readableText(answer)))
     throw new CallFailed('rejected', said.success ? said.data.error.message : `It answered ${status}`)
   }
-  if (status !== 200)
+  if (status !== 200) {
+    answer.cancel()
     throw new CallFailed('endpoint_failed', `It answered ${status}`, RETRY_STATUSES.has(status))
-  const parsed = answered.safeParse(tryJson(text))
+  }
+  const parsed = answered.safeParse(outputJson(await answerText(answer)))
   if (!parsed.success || parsed.data.output === undefined)
-    throw new CallFailed('endpoint_answer_invalid', 'It is no JSON with an output')
+    throw new CallFailed('endpoint_answer_invalid', NO_OUTPUT)
   return parsed.data.output
 }
 
@@ -143,17 +152,19 @@ async function wholeOutput(answer: OutboundAnswer): Promise<Json> {
 async function streamedOutput(answer: OutboundAnswer, onText: EndpointCall['onText']): Promise<Json> {
   let output: Json | undefined
   let failed: CallFailed | undefined
+  const wholeCharacters = charactersOfPieces()
   const parser = createParser({
     maxBufferSize: MAX_OUTPUT_BYTES,
     onEvent({ event, data }) {
-      const said = tryJson(data)
+      if (failed || output !== undefined) return
       if (event === 'delta') {
-        const piece = z.object({ text: z.string() }).safeParse(said)
-        if (piece.success) onText?.(piece.data.text)
+        const piece = z.object({ text: z.string() }).safeParse(shownJson(data))
+        const text = piece.success ? wholeCharacters(piece.data.text) : ''
+        if (text !== '') onText?.(text)
       } else if (event === 'output') {
-        if (said !== undefined) output = said as Json
+        output = outputJson(data) as Json
       } else if (event === 'error') {
-        const parsed = z.object({ message: z.string() }).safeParse(said)
+        const parsed = z.object({ message: z.string() }).safeParse(shownJson(data))
         failed = new CallFailed('endpoint_failed', parsed.success ? parsed.data.message : null)
       }
     },
@@ -162,9 +173,8 @@ async function streamedOutput(answer: OutboundAnswer, onText: EndpointCall['onTe
         failed = new CallFailed('endpoint_answer_too_large', null)
     },
   })
-  const decoder = new TextDecoder()
-  for await (const piece of answer.body) {
-    parser.feed(decoder.decode(piece, { stream: true }))
+  for await (const text of answerTexts(answer)) {
+    parser.feed(text)
     if (failed || output !== undefined) break
   }
   if (failed) throw failed
@@ -173,18 +183,42 @@ async function streamedOutput(answer: OutboundAnswer, onText: EndpointCall['onTe
   return output
 }
 
-async function textOf({ body }: OutboundAnswer): Promise<string> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of body) pieces.push(piece)
-  return Buffer.concat(pieces).toString('utf8')
+/** A function that keeps half of a character at the end of a piece for the next one. */
+function charactersOfPieces(): (piece: string) => string {
+  let half = ''
+  return (piece) => {
+    const text = half + piece
+    half = /[\uD800-\uDBFF]$/.exec(text)?.[0] ?? ''
+    return text.slice(0, text.length - half.length).toWellFormed()
+  }
 }
 
-/** Undefined for what is no JSON, or can't be stored. */
-function tryJson(text: string): unknown {
+/** Empty where it can't be read: then the status alone says that it failed. */
+async function readableText(answer: OutboundAnswer): Promise<string> {
   try {
-    return parseJson(text)
+    return await answerText(answer)
   } catch (error) {
-    if (error instanceof Problem) return undefined
+    if (error instanceof OutboundError && error.failure === 'unreadable') return ''
     throw error
+  }
+}
+
+/** What is only shown: it may hold what can't be stored. Undefined for what is no JSON. */
+function shownJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What is passed on as it is written, and stored. Raises CallFailed with what is wrong about it. */
+function outputJson(text: string): unknown {
+  try {
+    return parseJson(text, { passesOn: true })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const why = error.cause instanceof SyntaxError ? NO_OUTPUT : error.message
+    throw new CallFailed('endpoint_answer_invalid', why)
   }
 }

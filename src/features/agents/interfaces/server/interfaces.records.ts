@@ -1,11 +1,18 @@
 // The queries over what agents take and return.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { asWritten } from '../../../../platform/database/columns.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents } from '../../server/agents.table.ts'
 import { agentInterfaces } from './interfaces.table.ts'
 
 export type InterfaceRow = typeof agentInterfaces.$inferSelect
+
+/** All that is declared of an agent. */
+export const interfaceColumns = {
+  ...getTableColumns(agentInterfaces),
+  samples: asWritten(agentInterfaces.samples),
+}
 
 /** Whether the endpoint that the agent has now passed its check. */
 export const isCallable = sql<boolean>`(${agentInterfaces.checked_at} is not null and ${agentInterfaces.failure} is null
@@ -19,7 +26,7 @@ export async function findAgentInterface(reader: Reader, agentId: number) {
       endpoint_url: agents.endpoint_url,
       withdrawn_at: agents.withdrawn_at,
       hidden_from: agents.hidden_from,
-      declared: agentInterfaces,
+      declared: interfaceColumns,
       is_callable: isCallable,
     })
     .from(agents)

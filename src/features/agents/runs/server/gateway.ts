@@ -120,7 +120,7 @@ async function callerOf(parts: GatewayParts, request: Request, context: RouteCon
 
 /** Raises Problem 'invalid', 'wrong_type' or 'too_large'. */
 async function askedOf(request: Request): Promise<NewRun> {
-  const parsed = newRun.safeParse(await readJson(request))
+  const parsed = newRun.safeParse(await readJson(request, { passesOn: true }))
   if (parsed.success) return parsed.data
   throw new Problem('invalid', parsed.error.issues[0]?.message ?? 'Invalid request', {
     fields: fieldMessages(parsed.error),

@@ -1,5 +1,6 @@
 // How a run ends, what that leaves of its month, and whether an agent fails again and again.
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { asWritten } from '../../../../platform/database/columns.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
@@ -9,6 +10,13 @@ import { isCounted, monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from 
 
 export type RunRow = typeof agentRuns.$inferSelect
 
+/** All of a run. */
+export const runColumns = {
+  ...getTableColumns(agentRuns),
+  input: asWritten(agentRuns.input),
+  output: asWritten(agentRuns.output),
+}
+
 export const newestFirst = [desc(agentRuns.created_at), desc(agentRuns.id)] as const
 
 export const isMonth = (purchaseId: number, month: string) =>
@@ -16,14 +24,14 @@ export const isMonth = (purchaseId: number, month: string) =>
 
 /** A run by its id. */
 export async function findRun(reader: Reader, id: number): Promise<RunRow | undefined> {
-  return (await reader.select().from(agentRuns).where(eq(agentRuns.id, id)))[0]
+  return (await reader.select(runColumns).from(agentRuns).where(eq(agentRuns.id, id)))[0]
 }
 
 /** Those of these runs that are still known. */
 export async function findRuns(reader: Reader, ids: readonly number[]): Promise<RunRow[]> {
   if (ids.length === 0) return []
   return reader
-    .select()
+    .select(runColumns)
     .from(agentRuns)
     .where(inArray(agentRuns.id, [...ids]))
 }
@@ -54,7 +62,7 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Prom
     })
     .from(agents)
     .where(and(eq(agentRuns.id, id), eq(agentRuns.status, 'running'), eq(agents.id, agentRuns.agent_id)))
-    .returning({ ...getTableColumns(agentRuns), seller: agents.user_id })
+    .returning({ ...runColumns, seller: agents.user_id })
   return row
 }
 

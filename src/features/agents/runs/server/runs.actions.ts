@@ -1,6 +1,5 @@
 // Begins, reads, cancels and rates runs, and says what they use.
 
-import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import type { Json } from '../../../../platform/contract/json-schema.ts'
@@ -118,14 +117,14 @@ export async function beginRun(
     if (status === undefined) throw new Problem('not_found', accessMessages.notFound)
     refuseFor(whyNoAccess({ status }))
     const reserved = await reserve(tx, { purchaseId, month }, allowance)
-    const before = idempotencyKey === null ? undefined : await findByKey(tx, purchaseId, idempotencyKey)
+    const before =
+      idempotencyKey === null ? undefined : await findByKey(tx, { purchaseId, key: idempotencyKey, input })
     if (before) {
       // The row of the month is held, so that what was just reserved can be given back.
       if (!('what' in reserved))
         await settle(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
-      if (before.input !== null && !isDeepStrictEqual(before.input, input))
-        throw new Problem('key_reused', messages.keyReused)
-      return { row: before, isNew: false }
+      if (!before.isSame) throw new Problem('key_reused', messages.keyReused)
+      return { row: before.run, isNew: false }
     }
     if ('what' in reserved) throw whyUsedUp(reserved, { allowance, state, month })
     const lately = new Date(now.getTime() - 60_000).toISOString()

@@ -1,15 +1,18 @@
 // The queries over runs and over what they use of a month.
 
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { asWritten } from '../../../../platform/database/columns.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges, subscriptions, usageBills } from '../../../payments/server/payments.table.ts'
+import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings, unbilledOf } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
-import { newestFirst, type RunRow } from './run-ends.ts'
+import { newestFirst, type RunRow, runColumns } from './run-ends.ts'
 
 /** What a call needs of an agent. */
 const callColumns = {
@@ -119,17 +122,22 @@ export async function countUnderWay(reader: Reader, agentId: number, purchaseId:
   return row
 }
 
+/** The run that was begun with a key, and whether it was with this input, as far as that is known. */
 export async function findByKey(
   reader: Reader,
-  purchaseId: number,
-  key: string,
-): Promise<RunRow | undefined> {
-  const isSame = and(eq(agentRuns.purchase_id, purchaseId), eq(agentRuns.idempotency_key, key))
-  return (await reader.select().from(agentRuns).where(isSame))[0]
+  { purchaseId, key, input }: { purchaseId: number; key: string; input: AgentInput },
+): Promise<{ run: RunRow; isSame: boolean } | undefined> {
+  // By value, to the last digit: 1e3 is 1000.
+  const isSame = sql<boolean>`(${agentRuns.input} is null or ${agentRuns.input} = ${JSON.stringify(input)}::jsonb)`
+  const [found] = await reader
+    .select({ run: runColumns, isSame })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.purchase_id, purchaseId), eq(agentRuns.idempotency_key, key)))
+  return found
 }
 
 export async function insertRun(tx: Tx, row: typeof agentRuns.$inferInsert): Promise<RunRow> {
-  const [inserted] = await tx.insert(agentRuns).values(row).returning()
+  const [inserted] = await tx.insert(agentRuns).values(row).returning(runColumns)
   if (!inserted) throw new Error('A run was not stored')
   return inserted
 }
@@ -183,13 +191,14 @@ export const everyRunOf = (tx: Tx, purchaseId: number) =>
       .orderBy(asc(agentRuns.created_at), asc(agentRuns.id)),
   )
 
-const ifShown = <T>(column: SQL) => sql<T>`case when ${runSettings.shows_seller} then ${column} end`
+const ifShown = (column: AnyPgColumn) =>
+  asWritten(sql<RunRow['input']>`case when ${runSettings.shows_seller} then ${column} end`)
 
 /** A run as the agent's seller sees it: what buyers don't show is left out. */
 const soldColumns = {
   ...listedColumns,
-  input: ifShown<RunRow['input']>(sql`${agentRuns.input}`),
-  output: ifShown<RunRow['output']>(sql`${agentRuns.output}`),
+  input: ifShown(agentRuns.input),
+  output: ifShown(agentRuns.output),
   failure_detail: agentRuns.failure_detail,
 }
 
@@ -362,7 +371,7 @@ export async function deleteOldRuns(db: Db, moment: string): Promise<number> {
 
 /** A person's runs, for an export. */
 export const runsOfPerson = (tx: Tx, owner: OwnerId) =>
-  rowsOf(tx, tx.select().from(agentRuns).where(eq(agentRuns.user_id, owner)).orderBy(agentRuns.id))
+  rowsOf(tx, tx.select(runColumns).from(agentRuns).where(eq(agentRuns.user_id, owner)).orderBy(agentRuns.id))
 
 export async function deleteRunsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(agentRuns).where(eq(agentRuns.user_id, owner))

@@ -39,7 +39,7 @@ export function toolRoutes(parts: ToolParts): Route[] {
       onerror: (err) => parts.log.debug({ event: 'tool_request_refused', err }),
     })
     if (request.method !== 'POST') return handler.fetch(request)
-    return handler.fetch(request, { parsedBody: await readJson(request) })
+    return handler.fetch(request, { parsedBody: await readJson(request, { passesOn: true }) })
   }
   return (['POST', 'GET', 'DELETE'] as const).map((method) => ({ method, path: TOOLS_PATH, answer }))
 }

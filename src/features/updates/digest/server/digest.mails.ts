@@ -1,6 +1,7 @@
 // The mail of the digest. A short one is read in a minute, one in detail needs no further click, and a mix shows the best
 // in full and the rest in a line each.
 import { paths } from '../../../../paths.ts'
+import { beginningOf } from '../../../../platform/contract/code-points.ts'
 import { action, asideLink, type Excerpt, excerpt, partHeading } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { inOneLine, renderMail } from '../../../../platform/mail/render.ts'
@@ -24,11 +25,12 @@ export type DigestAddresses = {
 const MOST_IN_A_LINE = 120
 
 /** The beginning of a text, up to the end of a word. */
-function beginningOf(text: string, most: number): string {
-  const line = [...inOneLine(text)]
-  if (line.length <= most) return line.join('')
-  const cut = line.slice(0, most).join('')
-  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2))
+function firstWordsOf(text: string, most: number): string {
+  const line = inOneLine(text)
+  const beginning = beginningOf(line, most)
+  if (beginning === line) return line
+  const cut = beginning.lastIndexOf(' ')
+  const words = cut < most / 2 ? beginningOf(line, most / 2) : beginning.slice(0, cut)
   return `${words.replace(/[\s\p{Po}\p{Pd}]+$/u, '')}…`
 }
 
@@ -38,7 +40,7 @@ function excerptOf(update: Update, siteUrl: string, isShort: boolean): Excerpt {
   const name = inOneLine(author?.display_name ?? '')
   return {
     who: author ? `${name} (@${author.handle})` : name,
-    text: isShort ? beginningOf(update.text, MOST_IN_A_LINE) : update.text,
+    text: isShort ? firstWordsOf(update.text, MOST_IN_A_LINE) : update.text,
     notes: [
       ...words.media(media_type.length - videos, videos),
       ...words.received(update.likes_count, update.comments_count),

@@ -16,6 +16,11 @@ const SCHEMA = `{
     "tags"]
 }`
 
+it('keeps every digit of a long number', () => {
+  const read = readJson('{"id": 738529527931269425}')
+  expect(read.ok && JSON.stringify(read.value)).toBe('{"id":738529527931269425}')
+})
+
 describe('well-formed JSON', () => {
   it.each([
     SCHEMA,

@@ -1,6 +1,7 @@
 // JSON that a person types: what it means, or where its first mistake is. Browsers word such mistakes differently, and not
 // all of them say where; and none says on which line a value stands that is well-formed but wrong.
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json } from '../../../../../platform/contract/json-schema.ts'
 
 export type Path = readonly PropertyKey[]
@@ -33,7 +34,7 @@ export function readJson(text: string): ReadJson {
       const message = MESSAGES[printParseErrorCode(first.error)] ?? 'This isn’t JSON'
       return { ok: false, mistake: { line: lineAt(first.offset), message } }
     }
-    return { ok: true, value: JSON.parse(text) as Json, lineOf: (path) => lineAt(offsetOf(root, path)) }
+    return { ok: true, value: parseExactJson(text) as Json, lineOf: (path) => lineAt(offsetOf(root, path)) }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     return { ok: false, mistake: { line: 1, message: 'Nested too deeply' } }

@@ -1,6 +1,8 @@
 // Do the examples say what they should, whatever is in a sample?
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
+import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { curlFor, javascriptFor, KEY_PLACEHOLDER, pythonFor, shortened } from './call-code.ts'
 
 const url = 'https://guildhall.example/rest/v1/deployments/7/runs'
@@ -28,6 +30,20 @@ describe('an example', () => {
       'Content-Type: application/json',
     ])
     expect(JSON.parse(body.join('\n'))).toEqual(sent)
+  })
+
+  it('keeps every digit of a long number, in every language', async () => {
+    const long = parseExactJson('{"id":738529527931269425}') as AgentInput
+    expect(curlFor({ url, input: long })).toContain('"id": 738529527931269425')
+    expect(pythonFor({ url, input: long })).toContain('"id": 738529527931269425')
+    let body: unknown
+    const fetch = async (_: string, init: { body: string }) => {
+      body = init.body
+      return { ok: true, json: async () => ({}) }
+    }
+    const code = `return (async () => {${javascriptFor({ url, input: long })}})()`
+    await new Function('fetch', 'console', code)(fetch, { log: () => {} })
+    expect(body).toBe('{"input":{"id":738529527931269425}}')
   })
 
   it('for a shell can stream', () => {

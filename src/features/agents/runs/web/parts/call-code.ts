@@ -1,5 +1,7 @@
 // Examples of calling a deployed agent, in three languages, with the input of a sample. Pure.
 
+import { beginningOf, codePoints } from '../../../../../platform/contract/code-points.ts'
+import { ExactNumber, findExactNumber } from '../../../../../platform/contract/exact-json.ts'
 import type { Json } from '../../../../../platform/contract/json-schema.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 
@@ -12,9 +14,8 @@ const MOST_ITEMS = 3
 
 /** The same input, short enough for an example. */
 export function shortened(json: Json): Json {
-  if (typeof json === 'string')
-    return json.length > MAX_TEXT ? `${[...json].slice(0, MAX_TEXT).join('')}…` : json
-  if (typeof json !== 'object' || json === null) return json
+  if (typeof json === 'string') return codePoints(json) > MAX_TEXT ? `${beginningOf(json, MAX_TEXT)}…` : json
+  if (typeof json !== 'object' || json === null || json instanceof ExactNumber) return json
   if (Array.isArray(json)) return json.slice(0, MOST_ITEMS).map(shortened)
   return Object.fromEntries(Object.entries(json).map(([name, one]) => [name, shortened(one)]))
 }
@@ -37,6 +38,12 @@ export const curlFor = (example: Example): string =>
 
 const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
 
+/** In JavaScript, too, a long number would lose its last digits: it stays within a text. */
+const inJavascript = (body: Json): string =>
+  findExactNumber(body)
+    ? JSON.stringify(JSON.stringify(body))
+    : `JSON.stringify(${indented(JSON.stringify(body, null, 2), '  ')})`
+
 export const javascriptFor = (
   example: Example,
 ): string => `const response = await fetch(${JSON.stringify(example.url)}, {
@@ -45,7 +52,7 @@ export const javascriptFor = (
     authorization: 'Bearer ${KEY_PLACEHOLDER}',
     'content-type': 'application/json',
   },
-  body: JSON.stringify(${indented(JSON.stringify(bodyOf(example), null, 2), '  ')}),
+  body: ${inJavascript(bodyOf(example))},
 })
 const run = await response.json()
 if (!response.ok) throw new Error(run.message)
@@ -69,7 +76,7 @@ function pythonOf(json: Json, indent: string): string {
   if (json === null) return 'None'
   if (json === true) return 'True'
   if (json === false) return 'False'
-  if (typeof json !== 'object') return JSON.stringify(json)
+  if (typeof json !== 'object' || json instanceof ExactNumber) return JSON.stringify(json)
   const inner = `${indent}    `
   const lines = Array.isArray(json)
     ? json.map((one) => `${inner}${pythonOf(one, inner)}`)

@@ -1,5 +1,6 @@
 // Is a result shown as what it is?
 import { describe, expect, it } from 'vitest'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { drawnOf, durationOf, MOST_DRAWN, waitOf } from './drawn-output.ts'
 
@@ -14,6 +15,7 @@ describe('a result', () => {
     [true, null, { kind: 'value', text: 'Yes' }],
     [false, { type: 'boolean' }, { kind: 'value', text: 'No' }],
     [12345.5, null, { kind: 'value', text: '12,345.5' }],
+    [parseExactJson('738529527931269425') as Json, null, { kind: 'value', text: '738529527931269425' }],
     ['Short', null, { kind: 'text', text: 'Short' }],
     ['Warm', { type: 'string', enum: ['Warm'] }, { kind: 'value', text: 'Warm' }],
     ['Short', { type: 'string', format: 'multiline' }, { kind: 'block', text: 'Short' }],

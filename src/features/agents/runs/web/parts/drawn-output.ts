@@ -1,4 +1,5 @@
 // How a result is shown, by the schema of an agent's output, or by what it looks like where there is none. Pure.
+import { ExactNumber } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { labelOf } from './form-fields.ts'
 
@@ -28,6 +29,7 @@ const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
 export function drawnOf(json: Json, schema?: JsonSchema | null): Drawn {
   if (json === null || json === '') return { kind: 'nothing' }
   if (typeof json === 'string') return drawnText(json, schema)
+  if (json instanceof ExactNumber) return { kind: 'value', text: json.literal }
   if (typeof json !== 'object') return { kind: 'value', text: inAWord(json) }
   if (!Array.isArray(json)) {
     const facts = entriesOf(json, schema).map(([name, one, of]) => ({
@@ -73,7 +75,8 @@ function entriesOf(json: JsonObject, schema?: JsonSchema | null) {
 /** Objects of plain values alone; undefined for anything else. */
 function asTable(items: readonly Json[], schema: JsonSchema | undefined): Drawn | undefined {
   const objects = items.filter(
-    (item): item is JsonObject => typeof item === 'object' && item !== null && !Array.isArray(item),
+    (item): item is JsonObject =>
+      typeof item === 'object' && item !== null && !Array.isArray(item) && !(item instanceof ExactNumber),
   )
   if (objects.length < items.length) return undefined
   const names = [...new Set(objects.flatMap((item) => entriesOf(item, schema).map(([name]) => name)))]
@@ -95,6 +98,7 @@ function asTable(items: readonly Json[], schema: JsonSchema | undefined): Drawn 
 function inACell(json: Json): string | undefined {
   if (json === null) return ''
   if (typeof json === 'string') return json.length > MAX_PARAGRAPH ? undefined : json
+  if (json instanceof ExactNumber) return json.literal
   if (typeof json !== 'object') return inAWord(json)
   if (!Array.isArray(json) || json.some((one) => typeof one === 'object' && one !== null)) return undefined
   return json.map((one) => inACell(one)).join(', ')

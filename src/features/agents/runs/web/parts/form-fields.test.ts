@@ -1,6 +1,7 @@
 // Does a form hold an input, and become the same input again?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
@@ -21,6 +22,17 @@ const object = (properties: Record<string, JsonSchema>, required: string[] = [])
   type: 'object',
   properties,
   required,
+})
+
+it('holds a long number to its last digit', () => {
+  const schema = object({
+    id: { type: 'integer' },
+    ids: { type: 'array', items: { type: 'integer' } },
+    more: { type: 'object' },
+  })
+  const text = '{"id":738529527931269425,"ids":[738529527931269425,1],"more":{"id":738529527931269425}}'
+  const input = parseExactJson(text) as AgentInput
+  expect(JSON.stringify(inputOf(schema, filledFrom(schema, input)).input)).toBe(text)
 })
 
 const INVOICE = object(

@@ -1,5 +1,6 @@
 // What a form for an agent's input is made of: which control each part of its schema gets, what the controls hold, and the
 // input that they stand for. Pure.
+import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
@@ -94,7 +95,7 @@ let rowCount = 0
 export const newRow = (value: FieldValue): Row => ({ key: `row-${rowCount++}`, value })
 
 const isObject = (json: Json | undefined): json is { [name: string]: Json } =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
+  typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof ExactNumber)
 
 /** The value of a control that nothing was filled into: its default, if it has one. */
 export const emptyValue = (schema: JsonSchema): FieldValue =>
@@ -127,6 +128,7 @@ export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValu
     case 'fixed':
       return ''
     default:
+      if (json instanceof ExactNumber) return json.literal
       return json === undefined || json === null || typeof json === 'object' ? '' : String(json)
   }
 }
@@ -164,10 +166,10 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
   if (kind === 'lines') return readLines(schema, text, place, reading)
   if (text.trim() === '') return isRequired ? refuse(messages.required) : undefined
   if (kind === 'choice') return schema.enum?.find((choice) => String(choice) === text)
-  if (kind === 'number') return numberIn(text) ?? refuse(messages.notANumber)
+  if (kind === 'number') return longNumberIn(text) ?? numberIn(text) ?? refuse(messages.notANumber)
   if (kind !== 'json') return text
   try {
-    return JSON.parse(text) as Json
+    return parseExactJson(text) as Json
   } catch {
     return refuse(messages.notJson)
   }
@@ -179,6 +181,12 @@ const isGroup = (value: FieldValue): value is GroupValue => typeof value === 'ob
 function numberIn(text: string): number | undefined {
   const number = Number(text.trim())
   return Number.isFinite(number) ? number : undefined
+}
+
+/** A number of more digits than a JavaScript number holds; undefined for any other text. */
+function longNumberIn(text: string): Json | undefined {
+  const number = exactNumber(text.trim())
+  return number instanceof ExactNumber ? (number as unknown as Json) : undefined
 }
 
 /** An optional group that nothing was filled into is left out, with what it requires. */
@@ -214,7 +222,7 @@ function readLines(schema: JsonSchema, text: string, { path, isRequired }: Place
   if (lines.length === 0 && !isRequired) return undefined
   if (schema.items && kindOf(schema.items) === 'line') return lines
   return lines.flatMap((line, at) => {
-    const number = numberIn(line)
+    const number = longNumberIn(line) ?? numberIn(line)
     if (number === undefined) reading.fields[`${path}.${at}`] = messages.notANumber
     return number ?? []
   })

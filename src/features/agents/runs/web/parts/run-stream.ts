@@ -1,6 +1,7 @@
 // Begins a run and reads how it goes: over fetch, since the browser's own reader of event streams sends no token.
 import { createParser } from 'eventsource-parser'
 import { problemIn } from '../../../../../platform/client/api.ts'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import { Problem, UNREACHABLE_MESSAGE } from '../../../../../platform/contract/problem.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import type { Run } from '../../runs.contract.ts'
@@ -43,7 +44,7 @@ export async function streamRun(request: RunRequest, listener: RunListener): Pro
     let ended: Run | undefined
     const parser = createParser({
       onEvent({ event, data }) {
-        const said: unknown = JSON.parse(data)
+        const said: unknown = parseExactJson(data)
         if (event === 'delta') listener.onText(textIn(said))
         else if (event === 'run' && isRun(said)) listener.onBegun(said)
         else if (event === 'done' && isRun(said)) ended = said

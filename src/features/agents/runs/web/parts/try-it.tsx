@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
+import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { AgentInterface } from '../../../interfaces/interfaces.contract.ts'
@@ -82,7 +83,7 @@ function useDraft(agentId: number, isMember: boolean): AgentInput | undefined {
     const { input } = readDraft(draftOf(agentId), VISITOR, { input: '' })
     if (input === '') return
     forgetDraft(draftOf(agentId), VISITOR)
-    setDraft(JSON.parse(input) as AgentInput)
+    setDraft(parseExactJson(input) as AgentInput)
   }, [agentId, isMember])
   return draft
 }
