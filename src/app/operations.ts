@@ -7,11 +7,13 @@ import { fieldMessages } from '../platform/contract/generic-messages.ts'
 import { LINK_PICTURES } from '../platform/contract/link-picture.ts'
 import { Problem } from '../platform/contract/problem.ts'
 import type { Database } from '../platform/database/database.ts'
+import { forAnyOrigin } from '../platform/http/any-origin.ts'
 import type { ApiApp } from '../platform/http/api.ts'
 import { isTrustedOperator } from '../platform/http/client-address.ts'
 import { readJson, refuseUnsafeText } from '../platform/http/json-body.ts'
 import { isLoopbackHost } from '../platform/http/loopback.ts'
 import type { Metrics } from '../platform/http/metrics.ts'
+import { revalidatedAnswer } from '../platform/http/revalidated-answer.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
 import { mailboxQuery } from './mailbox/mailbox.contract.ts'
@@ -87,14 +89,14 @@ export function mountOperations(
   })
 
   let openApi: string | undefined
-  app.get(paths.openApi(), () => {
+  app.use(paths.openApi(), forAnyOrigin)
+  app.get(paths.openApi(), (context) => {
     openApi ??= JSON.stringify(options.openApi())
-    return new Response(openApi, {
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'public, no-cache',
-        'content-security-policy': DATA_CSP,
-      },
+    const body = openApi
+    return revalidatedAnswer(context.req.raw, {
+      version: body,
+      contentType: 'application/json; charset=utf-8',
+      body: () => body,
     })
   })
 }

@@ -38,6 +38,7 @@ describe('UPD-30 a text', () => {
     ],
     ['javascript:alert(1) ftp://example.com', { links: [] }],
     ['https://x.example https://x.example', { links: [{ url: 'https://x.example' }] }],
+    ['https://x.example HTTPS://X.example:443/', { links: [{ url: 'https://x.example' }] }],
     ['# @ #- @-', { hashtags: [], mentions: [] }],
   ])('%s', (text, contents) => {
     expect(contentsOf(text)).toMatchObject(contents)

@@ -2,6 +2,7 @@
 // joined are the text again, so that the same function stores what it contains and shows it.
 import { foldCase } from '../../platform/contract/fold-case.ts'
 import { linkedParts } from '../../platform/contract/linked-text.ts'
+import { hrefOf } from '../../platform/contract/same-address.ts'
 
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -77,7 +78,7 @@ export function contentsOf(text: string) {
     ),
     links: once(
       parts.flatMap((part) => (part.kind === 'link' ? [{ url: part.url }] : [])),
-      ({ url }) => url,
+      ({ url }) => hrefOf(url),
     ),
   }
 }

@@ -1,3 +1,4 @@
+// Are codes read in the digits of every script, with what is copied along?
 import { expect, it } from 'vitest'
 import { plainCode, withLatinDigits } from './digits.ts'
 

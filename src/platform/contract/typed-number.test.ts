@@ -1,3 +1,4 @@
+// Is a number read that people type in the digits and with the signs of their country, and asked about where it is not clear?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,4 +1,5 @@
 // Which bytes does a request want, and does the client have them already? (RFC 9110, sections 13 and 14)
+import { knownTag } from '../http/known-version.ts'
 import type { ByteRange } from './byte-store.ts'
 
 /** Undefined: all of them. */
@@ -35,10 +36,7 @@ export function isNotModified(
   { ifNoneMatch, ifModifiedSince }: Known,
   { etag, modified }: Validators,
 ): boolean {
-  if (typeof ifNoneMatch === 'string') {
-    const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-    return tags.includes(etag) || tags.includes('*')
-  }
+  if (typeof ifNoneMatch === 'string') return knownTag(ifNoneMatch, [etag]) !== undefined
   const since = Date.parse(ifModifiedSince ?? '')
   return !Number.isNaN(since) && Date.parse(modified) <= since
 }

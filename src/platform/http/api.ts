@@ -11,6 +11,7 @@ import type { RowChanges } from '../database/row-changes.ts'
 import { currentRequestId, type Log } from '../log.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { AnswerFile } from './answer-file.ts'
+import { forAnyOrigin } from './any-origin.ts'
 import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
@@ -54,10 +55,13 @@ export type ApiApp = Hono<{ Bindings: Partial<HttpBindings> }>
 
 export function createApi(options: ApiOptions): ApiApp {
   refuseBadDeclarations(options)
-  const app: ApiApp = new Hono()
+  // Addresses work with and without a last slash.
+  const app: ApiApp = new Hono({ strict: false })
   const answerContract = createContractAnswer(options)
 
   app.use(compress({ threshold: 1024 }))
+  const open = (options.routes ?? []).filter(({ origins }) => origins === 'any')
+  for (const path of new Set(open.map(({ path }) => path))) app.use(path, forAnyOrigin)
   for (const entry of options.endpoints) {
     app.on(entry.contract.method, patternOf(entry.contract), (context) => answerOverHttp(context, entry))
   }

@@ -78,6 +78,7 @@ it('a client that has the file gets a 304, and only for that form of it', async 
   const tag = (await get('/assets/page-1a.js')).headers.get('etag') ?? ''
   const known = await get('/assets/page-1a.js', { 'if-none-match': `"other", W/${tag}` })
   expect([known.status, await known.text(), known.headers.get('etag')]).toEqual([304, '', tag])
+  expect((await get('/assets/page-1a.js', { 'if-none-match': '*' })).status).toBe(304)
   const other = await get('/assets/page-1a.js', { 'if-none-match': tag, 'accept-encoding': 'br' })
   expect(other.status).toBe(200)
 })

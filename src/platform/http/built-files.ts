@@ -6,6 +6,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join, relative, sep } from 'node:path'
 import { pathOf } from '@guildhall/http-server'
 import { lookup } from 'mrmime'
+import { knownTag } from './known-version.ts'
 import { ENCODINGS, type Encoding, preferredEncoding } from './page-cache.ts'
 
 /** How the build calls the compressed forms of a file. */
@@ -42,7 +43,8 @@ export async function readBuiltFiles(folder: string, compressing?: Compressing):
     const file = files.get(pathOf(request.url ?? ''))
     if (!file) return next()
     const { tag, headers, body } = formFor(request, file)
-    if (isKnown(request.headers['if-none-match'], tag)) response.writeHead(304, headers).end()
+    const isKnown = knownTag(request.headers['if-none-match'], [tag]) !== undefined
+    if (isKnown) response.writeHead(304, headers).end()
     else
       response
         .writeHead(200, { ...headers, 'content-length': body.length })
@@ -94,8 +96,4 @@ function formsOf(path: string, body: Buffer, bodies: ReadonlyMap<string, Buffer>
 function formFor(request: IncomingMessage, { whole, compressed }: Forms): Form {
   const encoding = preferredEncoding(request.headers['accept-encoding'], [...compressed.keys()])
   return (encoding && compressed.get(encoding)) ?? whole
-}
-
-function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch?.split(',').some((given) => given.trim().replace(/^W\//, '') === tag) ?? false
 }

@@ -8,6 +8,7 @@ import type { DependencyTracker } from './api.ts'
 import { ownChangeAt } from './changed-cookie.ts'
 import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { isSafeText } from './json-body.ts'
+import { knownTag } from './known-version.ts'
 import type { Metrics } from './metrics.ts'
 import {
   bodyFor,
@@ -157,7 +158,7 @@ async function send(
   const cacheControl = page.headers['cache-control']
   const cacheable = cacheControl !== 'no-store'
   const known =
-    cacheable && page.status === 200 ? knownTag(request.headers['if-none-match'], page) : undefined
+    cacheable && page.status === 200 ? knownTag(request.headers['if-none-match'], tagsOf(page)) : undefined
   if (known !== undefined) {
     // With its policy: a browser replaces the headers of its cached copy by those of this answer.
     response
@@ -185,12 +186,9 @@ function tagOf(page: RenderedPage, encoding: Encoding | undefined): string {
   return encoding ? `"${page.tag}-${encoding}"` : `"${page.tag}"`
 }
 
-/** The matching ETag if the client has this page already, in whichever encoding. */
-function knownTag(ifNoneMatch: string | undefined, page: RenderedPage): string | undefined {
-  if (ifNoneMatch === undefined) return undefined
-  const given = ifNoneMatch.split(',').map((candidate) => candidate.trim().replace(/^W\//, ''))
-  return [...ENCODINGS, undefined].map((encoding) => tagOf(page, encoding)).find((tag) => given.includes(tag))
-}
+/** In whichever encoding a client has it: they hold the same page. */
+const tagsOf = (page: RenderedPage): string[] =>
+  [undefined, ...ENCODINGS].map((encoding) => tagOf(page, encoding))
 
 function policyOf({ headers }: RenderedPage): Record<string, string> {
   const policy = headers[POLICY]

@@ -1,5 +1,6 @@
 // What is for everyone and may be kept, but is asked for again each time: feeds, cards and catalogs.
 import { createHash } from 'node:crypto'
+import { knownTag } from './known-version.ts'
 import { DATA_CSP } from './security-headers.ts'
 
 type Revalidated = {
@@ -18,9 +19,11 @@ export async function revalidatedAnswer(request: Request, answer: Revalidated): 
     etag,
     'cache-control': 'public, no-cache',
     'content-security-policy': DATA_CSP,
+    // Also where nothing is sent that could be compressed: it must say the same of both answers.
+    vary: 'accept-encoding',
     ...answer.headers,
   }
-  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
+  if (knownTag(request.headers.get('if-none-match'), [etag]) !== undefined)
     return new Response(null, { status: 304, headers })
   return new Response(await answer.body(), { headers: { ...headers, 'content-type': answer.contentType } })
 }

@@ -12,5 +12,7 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
   /** The full path, parameters as `:id`. */
   readonly path: `/${string}`
+  /** 'any': clients in pages of other sites may ask, with what they send themselves; cookies must count for nothing. */
+  readonly origins?: 'any' | undefined
   readonly answer: (request: Request, context: RouteContext) => Promise<Response>
 }

@@ -12,6 +12,7 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { trace } from '@opentelemetry/api'
 import { PUBLIC_BASE } from '../contract/bucket.ts'
 import { Problem } from '../contract/problem.ts'
+import { withoutLastSlash } from '../contract/same-address.ts'
 import { currentRequestId, type Log, type RequestScope, withinRequest } from '../log.ts'
 import { type Admission, Overload, type WorkKind } from './admission.ts'
 import type { ApiApp } from './api.ts'
@@ -71,7 +72,7 @@ export function createHttpServer(options: ServerOptions): Server {
 
   function exchange(request: IncomingMessage, response: IdentifiedResponse): Exchange {
     const { requestId } = response
-    const path = pathOf(request.url ?? '/')
+    const path = withoutLastSlash(pathOf(request.url ?? '/'))
     let isOverload = false
     const scope: RequestScope = { requestId, abandon: (error) => fail(error, response) }
     return {

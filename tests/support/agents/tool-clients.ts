@@ -54,6 +54,10 @@ export function application(documentUrl?: string): Kept {
       stored.discovery = state
     },
     discoveryState: () => stored.discovery,
+    invalidateCredentials(scope) {
+      if (scope === 'all' || scope === 'client') delete stored.client
+      if (scope === 'all' || scope === 'tokens') delete stored.tokens
+    },
   }
 }
 

@@ -33,7 +33,8 @@ export const applicationMessages = {
   notDecided: 'Couldn’t send your answer',
   /** What is wrong with a request that can't be answered at the application itself. */
   unusable: {
-    application: 'Guildhall couldn’t find out which app is asking. Start again from your app.',
+    application:
+      'Guildhall doesn’t know which app is asking. In your app, remove the connection to Guildhall and add it again.',
     request:
       'This app asked in a way that Guildhall doesn’t support. Nothing was shared. Its developer needs response_type=code, PKCE with S256, and this site as the resource.',
     redirect: 'This app asked to be answered at an address that isn’t its own. Nothing was shared.',

@@ -42,10 +42,10 @@ export const publishedApplication = z.object({
 const challenge = z.string().regex(/^[\w-]{43}$/)
 const token = z.string().min(1).max(200)
 
-/** Who asks, and where it is to be answered: what must be right before anything else is. */
+/** Who asks, and where it is to be answered: what must be right before anything else is. With one address, it may be left out. */
 export const asking = z.object({
   client_id: z.string().min(1).max(MAX_ADDRESS),
-  redirect_uri: z.string().min(1).max(MAX_ADDRESS),
+  redirect_uri: z.string().min(1).max(MAX_ADDRESS).optional(),
   state: z.string().max(MAX_STATE).optional(),
 })
 
@@ -61,7 +61,8 @@ export const codeExchange = z.object({
   client_id: z.string().min(1).max(MAX_ADDRESS),
   code: token,
   code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-  redirect_uri: z.string().min(1).max(MAX_ADDRESS),
+  /** OAuth 2.1 leaves it out: the verifier binds the code to who asked for it. OAuth 2.0 repeats it. */
+  redirect_uri: z.string().min(1).max(MAX_ADDRESS).optional(),
   resource: z.string().max(MAX_ADDRESS).optional(),
 })
 

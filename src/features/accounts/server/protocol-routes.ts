@@ -35,6 +35,8 @@ export type ProtocolRoute = {
   path: `/${string}`
   /** False where no header can be sent: a navigation, a link in a mail, a health check. */
   needsKey?: boolean
+  /** As of any route. */
+  origins?: Route['origins']
   /** A form where another site posts to us; JSON everywhere else. */
   takes?: 'form'
   answer: (asked: ProtocolAsked) => Promise<Response>
@@ -82,6 +84,7 @@ export function mountProtocol(
     (route): Route => ({
       method: route.method,
       path: `${options.base}${route.path}` as `/${string}`,
+      origins: route.origins,
       async answer(request, context) {
         try {
           if (route.needsKey !== false) requireKey(request.headers, options.publicKey)

@@ -3,7 +3,7 @@ import { MOST_TOOLS } from './tools.rules.ts'
 
 export const toolMessages = {
   signIn: 'Connect with OAuth, or send the access key of a deployment',
-  foreignOrigin: 'Tools can’t be used from other websites',
+  foreignName: 'Tools can’t be used by another name of this site',
   unknown: 'No agent that you have deployed has this name',
   instructions:
     'The tools are the agents that this person has deployed on Guildhall. Each call runs one and uses one of the month’s runs.',

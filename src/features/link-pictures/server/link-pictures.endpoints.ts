@@ -15,6 +15,7 @@ import {
 } from '../../../platform/contract/link-picture.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { copyBuffer } from '../../../platform/copy-buffer.ts'
+import { knownTag } from '../../../platform/http/known-version.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { DATA_CSP } from '../../../platform/http/security-headers.ts'
 import { linkPictureMessages as messages } from '../link-pictures.messages.ts'
@@ -115,7 +116,7 @@ async function answered(request: Request, version: string, png: () => Promise<Bu
     // It is made to be shown elsewhere.
     'cross-origin-resource-policy': 'cross-origin',
   }
-  if (request.headers.get('if-none-match')?.split(/, */).includes(etag))
+  if (knownTag(request.headers.get('if-none-match'), [etag]) !== undefined)
     return new Response(null, { status: 304, headers })
   return new Response(new Uint8Array(await png()), { headers: { ...headers, 'content-type': 'image/png' } })
 }

@@ -1,5 +1,6 @@
 // Which links of an update lead to something on this site that is shown as a card.
 import { ADDRESSES } from '../../../paths.ts'
+import { withoutLastSlash } from '../../../platform/contract/same-address.ts'
 
 export const QUOTED_KINDS = ['project', 'agent', 'course', 'update', 'certificate'] as const
 export type QuotedName = (typeof QUOTED_KINDS)[number]
@@ -25,9 +26,10 @@ export function quotedAt(
   if (url.length > MAX_QUOTED_LENGTH || !URL.canParse(url)) return undefined
   const { origin: given, pathname } = new URL(url)
   if (given !== origin) return undefined
+  const path = withoutLastSlash(pathname)
   for (const { kind, pattern } of PATTERNS) {
-    const key = pattern.exec(pathname)?.[1]
-    if (key !== undefined) return { kind, key, path: pathname }
+    const key = pattern.exec(path)?.[1]
+    if (key !== undefined) return { kind, key, path }
   }
   return undefined
 }

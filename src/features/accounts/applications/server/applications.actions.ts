@@ -1,5 +1,7 @@
 // Who an application is: registered by itself, or described by a document at the address that is its identifier. Such an
 // address is chosen by a stranger, so it is fetched only as calls to sellers are.
+
+import type { Reader } from '../../../../platform/database/database.ts'
 import { answerText } from '../../../../platform/outbound/answer-text.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { OutboundError } from '../../../../platform/outbound/outbound.ts'
@@ -43,6 +45,7 @@ export async function registerApplication(
     redirect_uris: parsed.data.redirect_uris,
     created_at: now.toISOString(),
     fetched_at: null,
+    connected_at: null,
   }
   await putApplication(database.db, row)
   return row
@@ -57,12 +60,28 @@ export async function requireApplication(
   const known = await findApplication(parts.database.db, id)
   const since = now.getTime() - DOCUMENT_SECONDS * 1000
   if (known && (known.fetched_at === null || Date.parse(known.fetched_at) >= since)) return known
-  if (!isDocumentAddress(id)) throw new OauthRefusal('invalid_client', 'Unknown client')
+  requireDocument(id)
   const { client_name, redirect_uris } = await fetchDocument(parts, id)
   const at = now.toISOString()
-  const row = { id, name: client_name, redirect_uris, created_at: known?.created_at ?? at, fetched_at: at }
+  const row = {
+    ...{ id, name: client_name, redirect_uris, fetched_at: at },
+    ...{ created_at: known?.created_at ?? at, connected_at: known?.connected_at ?? null },
+  }
   await putApplication(parts.database.db, row)
   return row
+}
+
+/** Clients that read 'invalid_client' register again; others show the sentence to a person. Raises OauthRefusal. */
+export async function requireKnown(reader: Reader, id: string): Promise<void> {
+  if (!(await findApplication(reader, id))) requireDocument(id)
+}
+
+function requireDocument(id: string): void {
+  if (!isDocumentAddress(id))
+    throw new OauthRefusal(
+      'invalid_client',
+      'This client id is unknown here, or was forgotten. Register again',
+    )
 }
 
 async function fetchDocument({ outbound }: ApplicationParts, address: string) {

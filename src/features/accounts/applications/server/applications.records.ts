@@ -27,6 +27,11 @@ export async function putApplication(db: Db, row: ApplicationRow): Promise<void>
     .onConflictDoUpdate({ target: applications.id, set: { name, redirect_uris, fetched_at } })
 }
 
+/** From now on its identifier is kept: it may come back with it after months. */
+export async function noteConnected(tx: Tx, id: string, now: string): Promise<void> {
+  await tx.update(applications).set({ connected_at: now }).where(eq(applications.id, id))
+}
+
 export async function insertRequest(db: Db, row: typeof applicationRequests.$inferInsert): Promise<void> {
   await db.insert(applicationRequests).values(row)
 }
@@ -152,7 +157,7 @@ export async function grantOfToken(reader: Reader, hash: string): Promise<string
   return found?.id
 }
 
-/** Deletes requests that are over, tokens that can't be refreshed any more, and applications that no one has connected. */
+/** Deletes requests that are over, tokens that can't be refreshed any more, and applications that no one ever connected. */
 export async function deleteLeftovers(tx: Tx, now: string, unusedSince: string): Promise<void> {
   await tx.delete(applicationRequests).where(lt(applicationRequests.expires_at, now))
   await tx.delete(applicationTokens).where(lt(applicationTokens.refresh_expires_at, now))
@@ -164,7 +169,13 @@ export async function deleteLeftovers(tx: Tx, now: string, unusedSince: string):
     .select({ id: applicationRequests.id })
     .from(applicationRequests)
     .where(eq(applicationRequests.application_id, applications.id))
-  await tx
-    .delete(applications)
-    .where(and(lt(applications.created_at, unusedSince), notExists(grants), notExists(requests)))
+  await tx.delete(applications).where(
+    and(
+      lt(applications.created_at, unusedSince),
+      isNull(applications.connected_at),
+      // A process of the version before, which did not note it, may have connected it just now.
+      notExists(grants),
+      notExists(requests),
+    ),
+  )
 }

@@ -13,6 +13,8 @@ export const applications = pgTable(
     created_at: moment().notNull(),
     /** When its document was last fetched; null for one that registered itself. */
     fetched_at: moment(),
+    /** When a person last connected it; null for one that no one ever did, which is forgotten. */
+    connected_at: moment(),
   },
   (table) => [index('applications_created').on(table.created_at)],
 )

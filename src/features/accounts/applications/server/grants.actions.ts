@@ -1,6 +1,7 @@
 // What an application asks for, what its person decides, and what they allow.
 import type * as z from 'zod'
 import type { OwnerId } from '../../../../platform/actor.ts'
+import { isOurAddress } from '../../../../platform/contract/same-address.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
 import { noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -27,6 +28,7 @@ import {
   grantsOf,
   insertRequest,
   lockOpenRequest,
+  noteConnected,
   putGrant,
 } from './applications.records.ts'
 import { OauthRefusal } from './oauth-refusal.ts'
@@ -63,10 +65,13 @@ export async function askFor(parts: ApplicationParts, query: URLSearchParams, no
   const isRepeated = [...query.keys()].length > Object.keys(given).length
   const who = asking.safeParse(given)
   if (isRepeated || !who.success) return { unusable: 'application' }
-  const { client_id, redirect_uri, state } = who.data
+  const { client_id, state } = who.data
+  let { redirect_uri } = who.data
   try {
     const { redirect_uris } = await requireApplication(parts, client_id, now)
-    if (!isRegisteredRedirect(redirect_uris, redirect_uri)) return { unusable: 'redirect' }
+    if (redirect_uris.length === 1) redirect_uri ??= redirect_uris[0]
+    if (redirect_uri === undefined || !isRegisteredRedirect(redirect_uris, redirect_uri))
+      return { unusable: 'redirect' }
   } catch (error) {
     if (error instanceof OauthRefusal) return { unusable: 'application' }
     throw error
@@ -74,10 +79,11 @@ export async function askFor(parts: ApplicationParts, query: URLSearchParams, no
   const what = wanted.safeParse(given)
   if (!what.success) return { unusable: 'request' }
   const { code_challenge, resource = parts.resource } = what.data
-  if (resource !== parts.resource) return { unusable: 'request' }
+  if (!isOurAddress(resource, parts.resource)) return { unusable: 'request' }
   const id = parts.random.uuid()
   await insertRequest(parts.database.db, {
-    ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge, resource },
+    ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge },
+    resource: parts.resource,
     ...{ created_at: now.toISOString(), expires_at: later(now, REQUEST_SECONDS) },
   })
   return { request: id }
@@ -125,6 +131,7 @@ export async function decide(
   const code = parts.random.bytes(CODE_BYTES).toString('base64url')
   const expires_at = later(now, CODE_SECONDS)
   await changeRequest(tx, id, { grant_id, code_hash: codeHash(parts, code), expires_at })
+  await noteConnected(tx, request.application_id, now.toISOString())
   noteEvent(parts, 'application_connected', user.id)
   return answerAt(parts, request, { code })
 }
@@ -151,7 +158,7 @@ export async function revokeGrant(
   noteEvent(parts, 'application_revoked', userId)
 }
 
-/** Deletes what is over, and applications that no one has connected. */
+/** Deletes what is over, and applications that no one ever connected. */
 export async function forgetLeftovers(tx: Tx, now: Date): Promise<void> {
   await deleteLeftovers(tx, now.toISOString(), later(now, -UNUSED_SECONDS))
 }

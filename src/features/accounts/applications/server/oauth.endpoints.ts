@@ -1,8 +1,8 @@
 // The addresses by which applications ask for access, get tokens, and find out where to.
 import { paths } from '../../../../paths.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
+import { revalidatedAnswer } from '../../../../platform/http/revalidated-answer.ts'
 import type { Route } from '../../../../platform/http/route.ts'
-import { DATA_CSP } from '../../../../platform/http/security-headers.ts'
 import type { LimitName } from '../../abuse-protection/limits/server/limits.actions.ts'
 import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { readForm } from '../../server/form-body.ts'
@@ -24,6 +24,8 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
   const answered = (method: 'GET' | 'POST', path: Route['path'], limit: LimitName, work: Work): Route => ({
     method,
     path,
+    // A person's browser is sent to the page that asks them; clients call the rest themselves.
+    origins: path === OAUTH_PATHS.authorize ? undefined : 'any',
     async answer(request, { addressKey }) {
       try {
         const now = clock.now()
@@ -58,14 +60,15 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
         201,
       )
     }),
-    metadata(OAUTH_PATHS.server, serverMetadata(siteUrl)),
-    metadata(`${OAUTH_PATHS.resource}${new URL(resource).pathname}`, {
-      resource,
+    metadata(OAUTH_PATHS.server, () => serverMetadata(siteUrl)),
+    metadata(`${OAUTH_PATHS.resource}${new URL(resource).pathname}`, ({ url }) => ({
+      // The very address that the client calls (RFC 9728, 3.3).
+      resource: new URL(url).pathname.endsWith('/') ? `${resource}/` : resource,
       authorization_servers: [siteUrl],
       scopes_supported: [SCOPE],
       bearer_methods_supported: ['header'],
       resource_name: 'Guildhall',
-    }),
+    })),
   ]
 }
 
@@ -93,18 +96,16 @@ const serverMetadata = (issuer: string) => ({
   client_id_metadata_document_supported: true,
 })
 
-function metadata(path: `/${string}`, value: unknown): Route {
-  const body = JSON.stringify(value)
-  return {
-    method: 'GET',
-    path,
-    answer: async () =>
-      new Response(body, {
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'public, no-cache',
-          'content-security-policy': DATA_CSP,
-        },
-      }),
-  }
-}
+const metadata = (path: `/${string}`, valueFor: (request: Request) => object): Route => ({
+  method: 'GET',
+  path,
+  origins: 'any',
+  async answer(request) {
+    const body = JSON.stringify(valueFor(request))
+    return revalidatedAnswer(request, {
+      version: body,
+      contentType: 'application/json; charset=utf-8',
+      body: () => body,
+    })
+  },
+})

@@ -1,6 +1,7 @@
 // Tokens of applications: given for a code, exchanged for new ones, checked on every call, and ended.
 import { createHash } from 'node:crypto'
 import { actFor, type Person } from '../../../../platform/actor.ts'
+import { isOurAddress, isSameAddress } from '../../../../platform/contract/same-address.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import { noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -14,7 +15,7 @@ import {
   REFRESH_SECONDS,
 } from '../applications.rules.ts'
 import { codeExchange, refreshing, revoking } from '../applications.schemas.ts'
-import type { ApplicationParts } from './applications.actions.ts'
+import { type ApplicationParts, requireKnown } from './applications.actions.ts'
 import {
   changeRequest,
   deleteGrant,
@@ -81,12 +82,16 @@ async function exchangeCode(
   now: Date,
 ): Promise<Exchanged> {
   const request = await lockRequestByCode(tx, codeHash(parts, asked.code))
-  if (!request || request.grant_id === null) return badGrant('Unknown code')
+  if (!request || request.grant_id === null) {
+    await requireKnown(tx, asked.client_id)
+    return badGrant('Unknown code')
+  }
   if (request.used_at !== null) return endCopied(parts, tx, request.grant_id)
   if (isOver(request.expires_at, now)) return badGrant('The code has expired')
   if (request.application_id !== asked.client_id) return badGrant('The code is another client’s')
-  if (request.redirect_uri !== asked.redirect_uri) return badGrant('redirect_uri differs')
-  if (asked.resource !== undefined && asked.resource !== request.resource)
+  if (asked.redirect_uri !== undefined && asked.redirect_uri !== request.redirect_uri)
+    return badGrant('redirect_uri differs')
+  if (asked.resource !== undefined && !isOurAddress(asked.resource, request.resource))
     throw new OauthRefusal('invalid_target', 'Unknown resource')
   const challenge = createHash('sha256').update(asked.code_verifier).digest('base64url')
   if (!isSameText(challenge, request.code_challenge)) return badGrant('code_verifier differs')
@@ -102,12 +107,15 @@ async function refresh(
 ): Promise<Exchanged> {
   const row = await lockTokensByRefresh(tx, tokenHash(parts, asked.refresh_token))
   const found = row && (await findGrant(tx, row.grant_id))
-  if (!row || !found) return badGrant('Unknown refresh token')
+  if (!row || !found) {
+    await requireKnown(tx, asked.client_id)
+    return badGrant('Unknown refresh token')
+  }
   if (found.grant.application_id !== asked.client_id) return badGrant('The token is another client’s')
   if (isOver(row.refresh_expires_at, now)) return badGrant('The refresh token has expired')
   if (row.refreshed_at !== null && isOver(later(new Date(row.refreshed_at), REFRESH_GRACE_SECONDS), now))
     return endCopied(parts, tx, row.grant_id)
-  if (asked.resource !== undefined && asked.resource !== row.resource)
+  if (asked.resource !== undefined && !isOurAddress(asked.resource, row.resource))
     throw new OauthRefusal('invalid_target', 'Unknown resource')
   await noteRefresh(tx, row.access_hash, now.toISOString())
   const { refresh_token: successorOf } = asked
@@ -170,7 +178,7 @@ export function createTokenGate(
     const found = await findAccess(parts.database.db, tokenHash(parts, token))
     const now = parts.clock.now()
     if (!found || isOver(found.tokens.access_expires_at, now) || isBanned(found.user, now)) return undefined
-    if (found.tokens.resource !== parts.resource) return undefined
+    if (!isSameAddress(found.tokens.resource, parts.resource)) return undefined
     return { person: actFor(found.user.id), maySpend: maySpend(found.scope) }
   }
 }

@@ -62,6 +62,8 @@ export function credentialRoutes(
     {
       method: 'GET',
       path: '/.well-known/jwks.json',
+      // Clients verify the cards of agents with it.
+      origins: 'any',
       needsKey: false,
       answer: async () =>
         answerJson(parts.keys.keySet(), { 'cache-control': `public, max-age=${KEY_SET_SECONDS}` }),

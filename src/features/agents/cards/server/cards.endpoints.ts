@@ -44,6 +44,7 @@ export function cardRoutes(parts: CardParts): Route[] {
   const get = (path: Route['path'], answer: Route['answer']): Route => ({
     method: 'GET',
     path,
+    origins: 'any',
     async answer(request, context) {
       await admit(context.addressKey)
       return answer(request, context)
@@ -79,6 +80,7 @@ export function cardRoutes(parts: CardParts): Route[] {
     {
       method: 'POST',
       path: A2A_PATH,
+      origins: 'any',
       async answer(request, { addressKey, params }) {
         await admit(addressKey)
         const agentId = idOf(params.id)
@@ -109,12 +111,10 @@ async function catalogAnswer(parts: CardParts, request: Request, after: number, 
   return published(request, JSON.stringify(catalog), async () => catalog)
 }
 
-/** For pages of other sites, too. */
 const published = (request: Request, version: string, json: () => Promise<unknown>): Promise<Response> =>
   revalidatedAnswer(request, {
     version,
     contentType: 'application/json; charset=utf-8',
-    headers: { 'access-control-allow-origin': '*' },
     body: async () => JSON.stringify(await json()),
   })
 

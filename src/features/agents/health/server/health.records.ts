@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges } from '../../../payments/server/payments.table.ts'
-import { interfaceColumns, isCallable, isCallable } from '../../interfaces/server/interfaces.records.ts'
+import { interfaceColumns, isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'

@@ -1,7 +1,12 @@
 // Does a seller see whether each of their agents can be run, and know the secret before they declare anything?
 // @module-tag proof
 import { beforeEach, expect, it } from 'vitest'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import {
+  AGENT_ORIGIN,
+  agentEndpoint,
+  countWords,
+  respondWith,
+} from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeAgent } from '../../../../../tests/support/people/makers.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -76,4 +81,19 @@ it('an own agent is not callable, failed its check, or is callable; and not at a
   })
   expect(moved.status).toBe(200)
   expect(await callingOf()).toBe('not_callable')
+})
+
+it('stays callable when its address is only written in another way', async () => {
+  const seller = await accounts.provedPerson()
+  const bare = AGENT_ORIGIN
+  const id = await makeAgent(product, actFor(seller.id), { endpoint_url: bare })
+  const headers = await headersOf(seller)
+  const read = () => product.call(listingContracts.get, { params: { id } }, headers)
+  await declare(seller, id)
+  const { name, category, description, features, price } = await read()
+  for (const endpoint_url of [`${bare}/`, bare.toUpperCase(), `${bare}:443/`, bare]) {
+    const body = { name, category, description, features, price, endpoint_url }
+    const edited = await product.ask('PATCH', `/rest/v1/own/agents/${id}`, { headers, body })
+    expect(edited.body, endpoint_url).toMatchObject({ calling: 'callable', endpoint_url: bare })
+  }
 })

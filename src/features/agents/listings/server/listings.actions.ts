@@ -2,6 +2,7 @@
 import type { Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
+import { isSameAddress } from '../../../../platform/contract/same-address.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
 import { requireSeller } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
@@ -62,6 +63,11 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
   return required(await findOwnAgent(tx, actor.id, id))
 }
 
+/** An endpoint that is only written in another way stays as it was checked. */
+function sameOrOther(before: string | null, given: string | null | undefined): string | null | undefined {
+  return before !== null && given && isSameAddress(before, given) ? before : given
+}
+
 /** Edits an own agent, on sale or not (DATA-63). Raises Problem 'not_found'. */
 export async function editAgent(
   tx: Tx,
@@ -69,8 +75,9 @@ export async function editAgent(
   now: Date,
 ): Promise<OwnAgent> {
   const before = required(await lockOwnAgent(tx, actor.id, id))
-  await changeAgent(tx, id, givenFields(change))
-  const isMoved = change.endpoint_url !== undefined && change.endpoint_url !== before.endpoint_url
+  const endpoint_url = sameOrOther(before.endpoint_url, change.endpoint_url)
+  await changeAgent(tx, id, givenFields({ ...change, endpoint_url }))
+  const isMoved = endpoint_url !== undefined && endpoint_url !== before.endpoint_url
   if (isMoved) await measureAfresh(tx, id, now)
   await settleSale(tx, id, now)
   invalidate(tx, AGENTS, id)

@@ -235,10 +235,7 @@ it('there are no further runs until the first payment after a trial, though the 
   await allowFurther(buyer, id, 500)
   expect((await start(id, key)).status).toBe(200)
   // What the card provider says in the hour before it charges: active, and nothing is paid.
-  const of = 'select id from charges where product_id = $1'
-  await rows(`delete from analytics_events where product_id = $1`, [agentId])
-  await rows(`delete from ledger_entries where charge_id in (${of})`, [agentId])
-  await rows('delete from charges where product_id = $1', [agentId])
+  await rows('update charges set subscription_id = null where product_id = $1', [agentId])
   await rows("update subscriptions set trial_days = 7, status = 'active' where user_id = $1", [buyer.id])
   for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(402)
 })

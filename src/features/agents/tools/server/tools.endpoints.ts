@@ -4,7 +4,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
-import { isLoopbackHost } from '../../../../platform/http/loopback.ts'
+import { isLoopback } from '../../../../platform/http/loopback.ts'
 import type { Route } from '../../../../platform/http/route.ts'
 import { currentRequestId, type Log } from '../../../../platform/log.ts'
 import { KEY_PREFIX } from '../../access/access.rules.ts'
@@ -26,9 +26,9 @@ type ToolParts = ToolServerParts & {
 export function toolRoutes(parts: ToolParts): Route[] {
   const answer: Route['answer'] = async (request, { addressKey }) => {
     await parts.admit(addressKey)
-    requireOwnPlace(request, parts.siteUrl)
+    requireOwnName(request, parts.siteUrl)
     const user = await userOf(parts, request.headers)
-    if (!user) return unauthorized(parts, request.headers)
+    if (!user) return unauthorized(parts, request)
     // A server and a handler for each request: what one buyer sees never meets another's.
     const handler = createMcpHandler(() => createToolServer(parts, user), {
       // A run takes minutes, and proxies cut connections that are silent.
@@ -41,18 +41,22 @@ export function toolRoutes(parts: ToolParts): Route[] {
     if (request.method !== 'POST') return handler.fetch(request)
     return handler.fetch(request, { parsedBody: await readJson(request, { passesOn: true }) })
   }
-  return (['POST', 'GET', 'DELETE'] as const).map((method) => ({ method, path: TOOLS_PATH, answer }))
+  return (['POST', 'GET', 'DELETE'] as const).map((method) => ({
+    method,
+    path: TOOLS_PATH,
+    origins: 'any',
+    answer,
+  }))
 }
 
-/** Raises Problem 'forbidden' for a page of another site, and for a name that another site points at this machine. */
-function requireOwnPlace(request: Request, siteUrl: string): void {
-  const origin = request.headers.get('origin')
-  const isOwn = (url: URL) => {
-    const site = new URL(siteUrl)
-    return url.host === site.host || (isLoopbackHost(site.host) && isLoopbackHost(url.host))
-  }
-  const isOwnOrigin = origin === null || (URL.canParse(origin) && isOwn(new URL(origin)))
-  if (!isOwnOrigin || !isOwn(new URL(request.url))) throw new Problem('forbidden', messages.foreignOrigin)
+/**
+ * Raises Problem 'forbidden' for a name that another site points at this machine. Pages of other sites may ask by our own
+ * name: they have to know a token.
+ */
+function requireOwnName(request: Request, siteUrl: string): void {
+  const [asked, own] = [new URL(request.url).hostname, new URL(siteUrl).hostname]
+  if (asked !== own && !(isLoopback(own) && isLoopback(asked)))
+    throw new Problem('forbidden', messages.foreignName)
 }
 
 async function userOf(
@@ -69,10 +73,10 @@ async function userOf(
 }
 
 /** Says where a client finds out how to get a token (RFC 9728, 5.1). */
-function unauthorized({ siteUrl }: ToolParts, headers: Headers): Response {
+function unauthorized({ siteUrl }: ToolParts, { headers, url }: Request): Response {
   const problem = new Problem('sign_in_required', messages.signIn)
   const response = problemResponse(problem, currentRequestId() ?? '')
-  const where = `resource_metadata="${siteUrl}/.well-known/oauth-protected-resource${TOOLS_PATH}"`
+  const where = `resource_metadata="${siteUrl}/.well-known/oauth-protected-resource${new URL(url).pathname}"`
   const why = headers.has('authorization') ? 'error="invalid_token", ' : ''
   response.headers.set('www-authenticate', `Bearer ${why}${where}`)
   return response

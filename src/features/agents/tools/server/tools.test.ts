@@ -250,13 +250,20 @@ describe('who may ask', () => {
     }
   })
 
-  it('asks from no other site, and by no other name of this machine', { tags: ['proof'] }, async () => {
+  it('asks from any site, and by no other name of this machine', { tags: ['proof'] }, async () => {
     const { key } = await deployed()
     const authorization = `Bearer ${key}`
-    for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])
-      expect((await ask({ authorization, origin })).status).toBe(403)
-    expect((await ask({ authorization }, 'http://rebound.example:3000/mcp')).status).toBe(403)
-    expect((await ask({ authorization, origin: 'http://localhost:3000' })).status).toBe(200)
+    for (const origin of [
+      'https://inspector.example',
+      'null',
+      'http://localhost:6274',
+      'http://localhost:3000',
+    ])
+      expect((await ask({ authorization, origin })).status, origin).toBe(200)
+    for (const host of ['rebound.example:3000', 'localhost.evil.example:3000', '192.168.1.7:3000'])
+      expect((await ask({ authorization }, `http://${host}/mcp`)).status, host).toBe(403)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:80'])
+      expect((await ask({ authorization }, `http://${host}/mcp/`)).status, host).toBe(200)
     const get = await fetch(TOOLS, { headers: { authorization } })
     expect(get.status).toBe(405)
   })

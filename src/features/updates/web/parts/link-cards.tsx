@@ -1,6 +1,7 @@
 // The links of an update as cards: what they lead to here, or which other site, in a new tab (UPD-37). The server never
 // opens a typed address, so there is no preview of what is behind it.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import { isSameAddress } from '../../../../platform/contract/same-address.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import type { Quotes } from '../../quotes/quotes.contract.ts'
 import { QuoteCard } from '../../quotes/web/parts/quote-card.tsx'
@@ -26,7 +27,7 @@ export function LinkCards({ links, source, quotes }: LinkCardsProps) {
       .flat()
       .map((quote) => [quote.url, quote]),
   )
-  const all = source ? [...links.filter(({ url }) => url !== source), { url: source }] : links
+  const all = source ? [...links.filter(({ url }) => !isSameAddress(url, source)), { url: source }] : links
   if (all.length === 0) return null
   return (
     <ul className="flex flex-col gap-2" aria-label="Links">

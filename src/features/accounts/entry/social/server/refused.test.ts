@@ -116,6 +116,15 @@ describe('a sign-in that comes to nothing leads back with the reason', () => {
     expect(resultOf(page).code).toBe('validation_failed')
   })
 
+  it.each([SITE, `${SITE}/`, SITE.toUpperCase()])(
+    'to the page for signing in, not home, from %s',
+    async (home) => {
+      atGoogle.signsIn(someone())
+      const { url, walker } = await leaving('google', 'pkce', home)
+      expect((await walker.pageAfter(url)).pathname).toBe('/auth')
+    },
+  )
+
   it.each(['https://evil.example/auth', '//evil.example', 'javascript:alert(1)', `${SITE}.evil.example/`])(
     'and never to %s',
     async (redirectTo) => {

@@ -2,6 +2,7 @@
 // errors travel in the address.
 
 import { paths } from '../../../../../paths.ts'
+import { isSameAddress } from '../../../../../platform/contract/same-address.ts'
 import { type AccountParts, requireRate } from '../../../abuse-protection/server/abuse-protection.actions.ts'
 import {
   clientOf,
@@ -108,7 +109,9 @@ async function arrive(
 /** The page that the person was going back to, without the results of an earlier attempt; /auth if there is none. */
 function wayBack({ settings }: AccountParts, redirectTo: string | null): URL {
   const safe = safeRedirect(redirectTo, settings.siteUrl)
-  const target = safe === settings.siteUrl ? new URL(paths.auth(), settings.siteUrl) : new URL(safe)
+  const target = isSameAddress(safe, settings.siteUrl)
+    ? new URL(paths.auth(), settings.siteUrl)
+    : new URL(safe)
   for (const name of RESULTS) target.searchParams.delete(name)
   return target
 }

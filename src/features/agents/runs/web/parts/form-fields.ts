@@ -3,6 +3,7 @@
 import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
+import { clearNumber, readDecimal, readWhole } from '../../../../../platform/contract/typed-number.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 
@@ -89,7 +90,8 @@ const asTyped = (json: Json): string =>
         : String(json)
 
 /** A line break within an item would make two of it. */
-const asLine = (item: Json) => String(item).replace(/\s*\n\s*/g, ' ')
+const asLine = (item: Json) =>
+  (typeof item === 'number' ? clearNumber(item) : String(item)).replace(/\s*\n\s*/g, ' ')
 
 let rowCount = 0
 export const newRow = (value: FieldValue): Row => ({ key: `row-${rowCount++}`, value })
@@ -129,6 +131,7 @@ export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValu
       return ''
     default:
       if (json instanceof ExactNumber) return json.literal
+      if (typeof json === 'number' && kindOf(schema) === 'number') return clearNumber(json)
       return json === undefined || json === null || typeof json === 'object' ? '' : String(json)
   }
 }
@@ -166,7 +169,7 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
   if (kind === 'lines') return readLines(schema, text, place, reading)
   if (text.trim() === '') return isRequired ? refuse(messages.required) : undefined
   if (kind === 'choice') return schema.enum?.find((choice) => String(choice) === text)
-  if (kind === 'number') return longNumberIn(text) ?? numberIn(text) ?? refuse(messages.notANumber)
+  if (kind === 'number') return longNumberIn(text) ?? numberIn(schema, text, refuse)
   if (kind !== 'json') return text
   try {
     return parseExactJson(text) as Json
@@ -178,9 +181,10 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
 const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
 const isGroup = (value: FieldValue): value is GroupValue => typeof value === 'object' && !isRows(value)
 
-function numberIn(text: string): number | undefined {
-  const number = Number(text.trim())
-  return Number.isFinite(number) ? number : undefined
+function numberIn(schema: JsonSchema, text: string, refuse: (why: string) => undefined): number | undefined {
+  const typed = schema.type === 'integer' ? readWhole(text) : readDecimal(text)
+  if ('question' in typed) return refuse(typed.question)
+  return Number.isFinite(typed.number) ? typed.number : refuse(messages.notANumber)
 }
 
 /** A number of more digits than a JavaScript number holds; undefined for any other text. */
@@ -222,9 +226,11 @@ function readLines(schema: JsonSchema, text: string, { path, isRequired }: Place
   if (lines.length === 0 && !isRequired) return undefined
   if (schema.items && kindOf(schema.items) === 'line') return lines
   return lines.flatMap((line, at) => {
-    const number = longNumberIn(line) ?? numberIn(line)
-    if (number === undefined) reading.fields[`${path}.${at}`] = messages.notANumber
-    return number ?? []
+    const refuse = (why: string) => {
+      reading.fields[`${path}.${at}`] = why
+      return undefined
+    }
+    return longNumberIn(line) ?? numberIn(schema.items ?? schema, line, refuse) ?? []
   })
 }
 

@@ -1,0 +1,22 @@
+// Which links lead to something here that is shown as a card, however the address is written?
+import { expect, it } from 'vitest'
+import { paths } from '../../../paths.ts'
+import { quotedAt } from './quotes.rules.ts'
+
+const ORIGIN = 'https://guildhall.example'
+const project = { kind: 'project', key: '7', path: paths.project(7) }
+
+it.each([
+  [`${ORIGIN}/projects/7`, project],
+  [`${ORIGIN}/projects/7/`, project],
+  ['HTTPS://Guildhall.example:443/projects/7?tab=proposals#top', project],
+  [`${ORIGIN}/projects/x/../7`, project],
+  [`${ORIGIN}/projects/7//`, undefined],
+  [`${ORIGIN}/projects/07`, undefined],
+  [`${ORIGIN}/projects`, undefined],
+  ['http://guildhall.example/projects/7', undefined],
+  ['https://other.example/projects/7', undefined],
+  ['/projects/7', undefined],
+])('%s', (url, quoted) => {
+  expect(quotedAt(url, ORIGIN)).toEqual(quoted)
+})
