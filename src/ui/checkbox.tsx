@@ -49,14 +49,14 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckProps)
           {...describedBy(id, { hint, error })}
           type="checkbox"
           className={classNames(
-            'peer size-5 cursor-[inherit] appearance-none forced-colors:appearance-auto rounded-box border bg-surface checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken',
+            'peer size-5 cursor-[inherit] appearance-none rounded-box border bg-surface checked:border-ink checked:bg-ink disabled:border-line disabled:bg-sunken',
             error ? 'border-danger' : 'border-edge',
           )}
         />
         <Check
           aria-hidden="true"
           strokeWidth={2.5}
-          className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-paper peer-checked:block peer-disabled:text-faint forced-colors:hidden!"
+          className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-paper peer-checked:block peer-disabled:text-faint"
         />
       </span>
       <Words {...{ id, label, hint, error }} />
@@ -73,11 +73,11 @@ export function Switch({ label, hint, error, className, ...rest }: CheckProps) {
           {...rest}
           {...describedBy(id, { hint, error })}
           {...SWITCH}
-          className="peer h-6 w-10 cursor-[inherit] appearance-none forced-colors:appearance-auto rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-ink checked:bg-ink disabled:border-line"
+          className="peer h-6 w-10 cursor-[inherit] appearance-none rounded-full border border-edge bg-sunken transition-colors duration-100 checked:border-ink checked:bg-ink disabled:border-line"
         />
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-soft transition-transform duration-100 peer-checked:translate-x-4 peer-checked:bg-paper peer-disabled:bg-line forced-colors:hidden"
+          className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-soft transition-transform duration-100 peer-checked:translate-x-4 peer-checked:bg-paper peer-disabled:bg-line"
         />
       </span>
       <Words {...{ id, label, hint, error }} />

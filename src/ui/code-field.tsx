@@ -1,6 +1,5 @@
 // A short code of digits: one input, so that pasting, autofill and screen readers work, drawn as one box per digit.
 import { type ComponentProps, useId } from 'react'
-import { plainCode } from '../platform/contract/digits.ts'
 import { classNames } from './class-names.ts'
 import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
 
@@ -8,7 +7,7 @@ type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
     length: number
     value: string
-    /** Called with digits only, at most `length` of them. */
+    /** Called with digits of any script only, at most `length` of them. */
     onValue: (digits: string) => void
   }
 
@@ -44,7 +43,7 @@ export function CodeField(props: CodeFieldProps) {
             {...described}
             id={inputId}
             value={value}
-            onChange={(event) => onValue(plainCode(event.target.value).replace(/\D/g, '').slice(0, length))}
+            onChange={(event) => onValue(event.target.value.replace(/\P{Nd}/gu, '').slice(0, length))}
             className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
           />
         </span>

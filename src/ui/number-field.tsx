@@ -9,9 +9,7 @@ type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
   onStep?: (typed: string, direction: 1 | -1) => string
 }
 
-export const MoneyField = (props: Omit<NumberFieldProps, 'before'>) => (
-  <NumberField inputMode="decimal" {...props} before="$" />
-)
+export const MoneyField = (props: Omit<NumberFieldProps, 'before'>) => <NumberField {...props} before="$" />
 
 export function NumberField(props: NumberFieldProps) {
   const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props
@@ -19,7 +17,7 @@ export function NumberField(props: NumberFieldProps) {
   return (
     <TextField
       autoComplete="off"
-      inputMode="numeric"
+      inputMode={rest.before ? 'decimal' : 'numeric'}
       {...rest}
       dir="ltr"
       error={error ?? question}

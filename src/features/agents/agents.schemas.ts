@@ -1,10 +1,11 @@
 // What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { positiveDollars, readTypedWhole, typedDollars } from '../../platform/contract/dollar-fields.ts'
+import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
+import { readWhole } from '../../platform/contract/typed-whole.ts'
 import { webAddress } from '../../platform/contract/web-address.ts'
 import { MAX_PRICE_DOLLARS } from '../payments/payments.rules.ts'
 import { MAX_TRIAL_DAYS } from '../payments/subscriptions/subscriptions.rules.ts'
@@ -75,6 +76,14 @@ export const editedAgent = newAgent.extend({
   endpoint_url: endpointUrl.optional(),
 })
 export type EditedAgent = z.output<typeof editedAgent>
+
+/** A number as it is typed into a form; NaN for what is none. An unclear one is asked about. */
+function readTypedWhole(typed: string, { addIssue }: z.RefinementCtx<string>): number {
+  const read = readWhole(typed)
+  if ('number' in read) return read.number
+  addIssue(read.question)
+  return z.NEVER
+}
 
 /** The form: the same, with everything as it is typed and chosen. */
 export const agentForm = newAgent.extend({

@@ -1,7 +1,8 @@
 // What a valid message is, as it is sent and as it is typed.
 import * as z from 'zod'
 import { fileAddress } from '../../platform/contract/bucket.ts'
-import { beginningOf, codePoints, endOf } from '../../platform/contract/code-points.ts'
+import { beginningOf, codePoints } from '../../platform/contract/code-points.ts'
+import { endOf } from '../../platform/contract/end-of-text.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { prose } from '../../platform/contract/plain-text.ts'
 import { id } from '../../platform/contract/shapes.ts'

@@ -1,6 +1,5 @@
 // The typed client of the browser: one function for all contracts, over fetch.
 import { type Api, type Contract, FUNCTIONS_BASE, pathOf } from '../contract/contract.ts'
-import { parseExactJson } from '../contract/exact-json.ts'
 import {
   FAULT_MESSAGE,
   PROBLEM_KINDS,
@@ -60,7 +59,7 @@ export function createApiClient(options: ApiClientOptions): Api {
       throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })
     }
     if (!response.ok) throw await problemOf(response)
-    if (contract.passesOn) return parseExactJson(await response.text()) as never
+    if (contract.passesOn) return contract.passesOn(await response.text()) as never
     return (await (contract.media ? response.blob() : response.json())) as never
   }
 }

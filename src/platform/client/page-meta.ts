@@ -1,8 +1,6 @@
 // What a public page tells search engines and link previews: title, description, canonical, Open Graph.
 import type { MetaDescriptor } from 'react-router'
-import { beginningOf } from '../contract/code-points.ts'
 import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
-import { forMachines } from '../contract/machine-text.ts'
 
 /** How much of a description a search engine shows. */
 const MAX_DESCRIPTION_LENGTH = 160
@@ -96,9 +94,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
             : []),
           ...pictureMeta(site.url + (page.picture ?? SITE_PICTURE), title),
         ]),
-    ...(page.structured
-      ? [{ 'script:ld+json': JSON.parse(forMachines(JSON.stringify(page.structured))) as LdJson }]
-      : []),
+    ...(page.structured ? [{ 'script:ld+json': page.structured }] : []),
   ]
 }
 
@@ -112,7 +108,7 @@ const pictureMeta = (address: string, alt: string): MetaDescriptor[] => [
 /** One line, cut between words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= MAX_DESCRIPTION_LENGTH) return line
   const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
-  return `${cut > 0 ? line.slice(0, cut) : beginningOf(line, MAX_DESCRIPTION_LENGTH - 1)}…`
+  // Those who show a text without spaces cut it themselves, and know its characters.
+  return cut < 0 || line.length <= MAX_DESCRIPTION_LENGTH ? line : `${line.slice(0, cut)}…`
 }

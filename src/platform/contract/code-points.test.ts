@@ -1,7 +1,8 @@
 // Where a text may be cut.
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beginningOf, codePoints, endOf } from './code-points.ts'
+import { beginningOf, codePoints } from './code-points.ts'
+import { endOf } from './end-of-text.ts'
 
 it.each([
   ['abc', 3, 'abc'],

@@ -18,16 +18,8 @@ export function beginningOf(text: string, most: number): string {
   return text.slice(0, start || cut)
 }
 
-/** The end of a text, cut like its beginning. */
-export function endOf(text: string, most: number): string {
-  const cut = unitsOf(text, codePoints(text) - most)
-  const found = new Intl.Segmenter().segment(text).containing(cut)
-  const start = found && found.index < cut ? found.index + found.segment.length : cut
-  return text.slice(start === text.length ? cut : start)
-}
-
 /** How many UTF-16 units the first code points of a text take. */
-function unitsOf(text: string, points: number): number {
+export function unitsOf(text: string, points: number): number {
   let units = 0
   let left = points
   for (const point of text) {

@@ -45,8 +45,11 @@ export type Contract = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** JSON of other programs is in it, which is passed on as it is written: its numbers keep every digit. */
-  readonly passesOn?: true
+  /**
+   * JSON of other programs is in it, which is passed on as it is written: read by this, its numbers keep every digit. Here,
+   * so that only pages with such contracts load it.
+   */
+  readonly passesOn?: (text: string) => unknown
   /** It answers with a file of this kind; its output is a Blob. */
   readonly media?: 'text/csv'
   readonly output: z.ZodType

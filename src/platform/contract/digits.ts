@@ -2,9 +2,9 @@
 
 /** Unicode has the ten digits of each script in a row. */
 function latinDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let before = 0
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - before - 1))) before += 1
+  let code = digit.codePointAt(0) ?? 0
+  let before = -1
+  for (; /\p{Nd}/u.test(String.fromCodePoint(code)); code -= 1) before += 1
   return String(before % 10)
 }
 

@@ -1,9 +1,8 @@
-// Amounts in contracts and forms, in dollars, and whole numbers that are typed.
+// Amounts in contracts and forms, in dollars.
 import * as z from 'zod'
 import './generic-messages.ts'
 import { hasTwoDecimals, MAX_DOLLARS } from './money.ts'
 import { readAmount } from './typed-amount.ts'
-import { readWhole } from './typed-number.ts'
 
 type DollarsSentences = { notPositive: string; tooLarge: string; tooFine: string }
 
@@ -27,14 +26,6 @@ export const typedDollarsOrNone = z
 function readDollars(typed: string, { addIssue }: z.RefinementCtx<string>): number {
   const read = readAmount(typed)
   if ('dollars' in read) return read.dollars
-  addIssue(read.question)
-  return z.NEVER
-}
-
-/** A number as it is typed into a form; NaN for what is none. An unclear one is asked about. */
-export function readTypedWhole(typed: string, { addIssue }: z.RefinementCtx<string>): number {
-  const read = readWhole(typed)
-  if ('number' in read) return read.number
   addIssue(read.question)
   return z.NEVER
 }

@@ -5,10 +5,6 @@
  * has no way to write.
  */
 const UNWRITABLE = /(?![\t\n\r])[\p{Noncharacter_Code_Point}\p{Cs}\p{Cc}]/gu
-const NON_CHARACTERS = /\p{Noncharacter_Code_Point}/gu
-
-/** A typed text without what no one can see or mean; a text that is refused for other reasons stays as it is. */
-export const withoutNonCharacters = (text: string): string => text.replace(NON_CHARACTERS, '')
 
 /** A text as it goes into a feed, a site map, structured data or a table, also where it was stored before. */
 export const forMachines = (text: string): string => text.replace(UNWRITABLE, '')

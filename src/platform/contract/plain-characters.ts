@@ -45,3 +45,8 @@ export const isPlainLine = (text: string) => !NOT_IN_A_LINE.test(text) && isSeen
 /** The same for a text of several lines. Quoting another script may set a direction, as long as the line ends it. */
 export const isPlainProse = (text: string) =>
   !NOT_IN_PROSE.test(text) && isSeen(text) && !text.split(LINE_ENDS).some(leavesDirectionOpen)
+
+const NON_CHARACTERS = /\p{Noncharacter_Code_Point}/gu
+
+/** A typed text without what no one can see or mean; a text that is refused for other reasons stays as it is. */
+export const withoutNonCharacters = (text: string): string => text.replace(NON_CHARACTERS, '')

@@ -1,9 +1,8 @@
 // The shapes of typed text in contracts: a line, prose, Markdown, and what is searched by.
 import * as z from 'zod'
 import { codePoints } from './code-points.ts'
-import { withoutNonCharacters } from './machine-text.ts'
 import { MAX_NESTING, nestsTooDeep } from './nesting.ts'
-import { isPlainLine, isPlainProse } from './plain-characters.ts'
+import { isPlainLine, isPlainProse, withoutNonCharacters } from './plain-characters.ts'
 import { lengths } from './shapes.ts'
 
 export const plainTextMessages = {

@@ -10,5 +10,4 @@ export const isOurAddress = (given: string, ours: string): boolean =>
   isSameAddress(given, ours) || isSameAddress(given, `${ours}/`)
 
 /** A path as the router reads it. */
-export const withoutLastSlash = (path: string): string =>
-  path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+export const withoutLastSlash = (path: string): string => path.replace(/(.)\/$/, '$1')

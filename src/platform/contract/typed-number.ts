@@ -51,57 +51,6 @@ export function numberIn(text: string): ReadNumber {
   const [first = Number.NaN] = found
   if (isNegative) return { number: -first }
   if (found.length > 1) return { meanings: found.toSorted((one, other) => one - other) }
-  const isUnclear = found.length === 0 && /\d/.test(text) && /^[\d,. '٬٫]+$/.test(text)
-  return isUnclear ? { meanings: [] } : { number: first }
-}
-
-const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 })
-
-/** '1,250': a number as a field shows it. */
-export const numberInField = (number: number): string => format.format(number)
-
-export const NUMBER_EXAMPLE = 'Enter the number like this: 1,250'
-
-type Read = { number: number } | { question: string }
-
-const asked = (meanings: readonly number[]): Read => ({
-  question:
-    meanings.length === 0 ? NUMBER_EXAMPLE : `Did you mean ${meanings.map(numberInField).join(' or ')}?`,
-})
-
-/** A whole number, or another one if only that can be meant; or what to ask about one that isn't clear. */
-export function readWhole(typed: string): Read {
-  const read = numberIn(inPlainDigits(typed))
-  if ('number' in read) return read
-  const [first, ...others] = read.meanings.filter(Number.isInteger)
-  if (first === undefined || others.length > 0) return asked(first === undefined ? [] : [first, ...others])
-  return { number: first }
-}
-
-/** Any number, also as machines write large ones, such as 2e-7; or what to ask about one that isn't clear. */
-export function readDecimal(typed: string): Read {
-  const text = inPlainDigits(typed)
-  if (/^-?\d+(?:\.\d+)?e[+-]?\d+$/i.test(text)) return { number: Number(text) }
-  const read = numberIn(text)
-  return 'number' in read ? read : asked(read.meanings)
-}
-
-/** A number as a text that is read as no other: 1.125 could be 1,125 to many. */
-export function clearNumber(number: number): string {
-  const text = String(number)
-  return 'question' in readDecimal(text) ? `${text}0` : text
-}
-
-/** What a field of a whole number does with a text once it is left: it shows what was read, or what to ask. */
-export function wholeOnLeaving(typed: string): { text: string; question?: string } {
-  const read = readWhole(typed)
-  if ('question' in read) return { text: typed, question: read.question }
-  return { text: Number.isInteger(read.number) ? numberInField(read.number) : typed }
-}
-
-/** The number in a field one up or down, from 0 to `most`; a text that isn't clear stays as it is. */
-export function steppedWhole(typed: string, direction: 1 | -1, most: number): string {
-  const read = readWhole(typed.trim() || '0')
-  if ('question' in read || !Number.isInteger(read.number)) return typed
-  return numberInField(Math.min(most, Math.max(0, read.number + direction)))
+  const isUnclear = found.length === 0 && /^[,. '٬٫]*\d[\d,. '٬٫]*$/.test(text)
+  return isUnclear ? { meanings: found } : { number: first }
 }

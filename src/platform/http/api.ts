@@ -108,7 +108,7 @@ export function createApi(options: ApiOptions): ApiApp {
       addressKey: addressKeyOf(context),
       params: context.req.param() as Record<string, string>,
       url: request.url,
-      readBody: () => readJson(request, { passesOn: entry.contract.passesOn === true }),
+      readBody: () => readJson(request, { passesOn: entry.contract.passesOn !== undefined }),
     })
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =

@@ -1,6 +1,7 @@
 // What can be requested about how an agent is called: by everyone, and by its seller.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
+import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { anyJson, shownObjectSchema } from '../../../platform/contract/json-schema.ts'
 import { idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { AGENTS } from '../agents.rules.ts'
@@ -66,7 +67,7 @@ export const interfaceContracts = {
     summary:
       'Returns what an agent takes and returns, with samples; null for one that can’t be called through Guildhall.',
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: z.object({ interface: agentInterface.nullable() }),
     problems: ['not_found'],
   },
@@ -78,7 +79,7 @@ export const interfaceContracts = {
     summary:
       'Returns how an agent of yours is called, and how its last check went (null before you declare it), and the secret with which its calls are signed.',
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: z.object({
       interface: ownInterface.nullable(),
       /** Known before anything is declared, so that an endpoint verifies signatures from its first check. */
@@ -95,7 +96,7 @@ export const interfaceContracts = {
     summary: 'Declares what an agent of yours takes and returns, and checks its endpoint with the samples.',
     params,
     body: declaredInterface,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -106,7 +107,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/check',
     summary: 'Checks the endpoint of an agent of yours with its samples again.',
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -117,7 +118,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/secret',
     summary: 'Makes a new signing secret; calls are signed with it from now on.',
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: ownInterface,
     problems: ['not_found'],
   },

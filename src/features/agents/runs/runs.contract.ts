@@ -2,6 +2,7 @@
 // themselves are begun by routes that take an access key as well (server/gateway.ts).
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
+import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -155,7 +156,7 @@ export const runContracts = {
     path: '/own/runs/:id',
     summary: `Returns a run of yours with its input and output, which are kept for ${CONTENT_DAYS} days unless you turned that off.`,
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: ownRun,
     problems: ['not_found'],
   },
@@ -177,7 +178,7 @@ export const runContracts = {
     path: '/own/agents/:id/run-claims',
     summary: `Lists runs of one of your agents that buyers ask to have back and that are not decided, oldest first, up to ${MOST_SHOWN_CLAIMS}.`,
     params,
-    passesOn: true,
+    passesOn: parseExactJson,
     output: z.object({ items: z.array(claimedRun).max(MOST_SHOWN_CLAIMS) }),
     problems: ['not_found'],
   },
@@ -282,7 +283,7 @@ export const runContracts = {
       'Lists the runs of one of your agents, newest first, with inputs and outputs where a buyer shows them to you.',
     params,
     query: z.object(cursorQuery),
-    passesOn: true,
+    passesOn: parseExactJson,
     output: cursorPageOf(keptRun),
     problems: ['not_found'],
   },

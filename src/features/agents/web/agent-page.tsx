@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { ActionBar } from '../../../ui/action-bar.tsx'
@@ -80,7 +81,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     picture: loaderData?.picture,
     isFound: agent !== undefined,
     isListed: agent === undefined || isOnSale(agent),
-    ...(loaderData ? { structured: agentJson(loaderData.agent, loaderData.reviews, site.url) } : {}),
+    ...(loaderData
+      ? { structured: readableByMachines(agentJson(loaderData.agent, loaderData.reviews, site.url)) }
+      : {}),
   })
 }
 

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId, readPageQuery } from '../../../platform/client/page-query.ts'
+import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -98,7 +99,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     keywords: seo.keywords,
     path: paths.course(Number(params.id)),
     picture: loaderData.picture,
-    structured: courseJson(course, site),
+    structured: readableByMachines(courseJson(course, site)),
   })
 }
 

@@ -7,6 +7,7 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readPageQuery } from '../../../platform/client/page-query.ts'
+import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { pageQuery } from '../../../platform/contract/shapes.ts'
 import { ErrorState } from '../../../ui/empty-state.tsx'
@@ -75,7 +76,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     type: 'profile',
     ...(profile ? { feed: paths.profile(profile.handle) } : {}),
     picture: loaderData?.picture,
-    ...(profile ? { structured: personJson(profile, site.url) } : {}),
+    ...(profile ? { structured: readableByMachines(personJson(profile, site.url)) } : {}),
     isFound: profile !== undefined,
   })
 }

@@ -4,6 +4,7 @@ import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
+import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { DateText, useHydrated } from '../../../ui/date-text.tsx'
@@ -50,7 +51,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     isFound: project !== undefined,
     isListed: project === undefined || isListed(project),
     ...(project && whyClosed(project) === undefined
-      ? { structured: projectJson(project, siteFrom(matches)) }
+      ? { structured: readableByMachines(projectJson(project, siteFrom(matches))) }
       : {}),
   })
 }

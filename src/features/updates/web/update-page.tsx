@@ -5,6 +5,7 @@ import { paths } from '../../../paths.ts'
 import { load, loadIfFound } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
+import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -49,7 +50,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
     type: 'article',
     picture: loaderData.picture,
     keywords: update.hashtags,
-    structured: postingJson(update, site),
+    structured: readableByMachines(postingJson(update, site)),
   })
 }
 

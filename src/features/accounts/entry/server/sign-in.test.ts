@@ -252,7 +252,7 @@ describe('the shape of refusals', () => {
   })
 
   it('is kept for addresses and methods that do not exist', async () => {
-    for (const path of ['/nowhere', '', '/', '/user/', '/admin/users']) {
+    for (const path of ['/nowhere', '', '/', '/users', '/admin/users']) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         const answer = await askAuth(accounts, method, path)
         const shape = { status: 404, body: { code: 'not_found', message: 'Not found' } }

@@ -1,7 +1,7 @@
 // Makes an own agent callable, in steps: its endpoint, what it takes and returns, samples, options, and the check.
 import { useId, useRef } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
-import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Switch } from '../../../../ui/checkbox.tsx'
 import { TextField } from '../../../../ui/field.tsx'

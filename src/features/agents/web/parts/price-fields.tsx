@@ -1,7 +1,7 @@
 // What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
 import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
-import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { MoneyField, NumberField } from '../../../../ui/number-field.tsx'
 import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'

@@ -1,7 +1,8 @@
 // What the editor holds: a course as it is typed, and how it becomes a save. Pure.
 import type * as z from 'zod'
 import { amountInField, readAmount } from '../../../../platform/contract/typed-amount.ts'
-import { inPlainDigits, readWhole } from '../../../../platform/contract/typed-number.ts'
+import { inPlainDigits } from '../../../../platform/contract/typed-number.ts'
+import { readWhole } from '../../../../platform/contract/typed-whole.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { isQuiz, isTicked, PUBLISHING_CHECKS, type Readiness, whatIsMissing } from '../../courses.policy.ts'

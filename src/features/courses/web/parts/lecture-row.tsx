@@ -2,7 +2,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useId, useState } from 'react'
-import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'

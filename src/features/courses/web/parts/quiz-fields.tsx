@@ -1,7 +1,7 @@
 // The quiz of a lecture in the editor: what passes it, how often it can be taken, and its questions. Loaded with the
 // first quiz that is opened.
 import { useState } from 'react'
-import { wholeOnLeaving } from '../../../../platform/contract/typed-number.ts'
+import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'

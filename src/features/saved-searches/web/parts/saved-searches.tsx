@@ -2,7 +2,6 @@
 
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
-import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
@@ -58,10 +57,7 @@ function Row({ search, changes: { edit, remove } }: RowProps) {
         className="justify-self-start"
         aria-label={messages.delete(name)}
         busy={remove.isPending && remove.variables?.id === search.id}
-        onClick={({ currentTarget }) => {
-          focusBeside(currentTarget)()
-          remove.mutate(search)
-        }}
+        onClick={() => remove.mutate(search)}
       >
         Delete
       </Button>

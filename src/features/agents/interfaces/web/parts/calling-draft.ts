@@ -3,7 +3,7 @@
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
-import { readWhole } from '../../../../../platform/contract/typed-number.ts'
+import { readWhole } from '../../../../../platform/contract/typed-whole.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { TRIES_PER_DAY } from '../../interfaces.rules.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'

@@ -2,7 +2,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
 import { amountOnLeaving, steppedAmount } from '../../../../../platform/contract/typed-amount.ts'
-import { steppedWhole, wholeOnLeaving } from '../../../../../platform/contract/typed-number.ts'
+import { steppedWhole, wholeOnLeaving } from '../../../../../platform/contract/typed-whole.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
 import { MoneyField, NumberField } from '../../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'

@@ -3,7 +3,7 @@
 import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
-import { clearNumber, readDecimal, readWhole } from '../../../../../platform/contract/typed-number.ts'
+import { clearNumber, readDecimal, readWhole } from '../../../../../platform/contract/typed-whole.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 

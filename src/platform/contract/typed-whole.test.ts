@@ -1,15 +1,15 @@
 // Is a number read that people type in the digits and with the signs of their country, and asked about where it is not clear?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inPlainDigits } from './typed-number.ts'
 import {
   clearNumber,
-  inPlainDigits,
   numberInField,
   readDecimal,
   readWhole,
   steppedWhole,
   wholeOnLeaving,
-} from './typed-number.ts'
+} from './typed-whole.ts'
 
 const HAVE = ['0٠۰०০੦૦௦౦೦൦๐໐༠၀០᠐０', '𑁦𝟎𝟘🯰'].flatMap((zeros) => Array.from(zeros))
 
