@@ -1,4 +1,5 @@
-// Fields for numbers, and for amounts in dollars: each shows what it read once it is left, or asks below it what was meant.
+// A field for a number, or with a $ before it for an amount: it shows what it read once it is left, or asks below it what
+// was meant.
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './field.tsx'
 
@@ -8,8 +9,6 @@ type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
   /** What the field shows after the arrow up (1) or down (-1). */
   onStep?: (typed: string, direction: 1 | -1) => string
 }
-
-export const MoneyField = (props: Omit<NumberFieldProps, 'before'>) => <NumberField {...props} before="$" />
 
 export function NumberField(props: NumberFieldProps) {
   const { onLeaving, onStep, error, onChange, onBlur, ...rest } = props

@@ -64,7 +64,7 @@ function databaseTimes(path: string, text: string): string[] {
 }
 
 /** Where a text is read that someone typed: a field is drawn, or a form is read. */
-const READS_TYPED = /<(?:TextField|NumberField|MoneyField)\b/
+const READS_TYPED = /<(?:TextField|NumberField)\b/
 const FORMS = /(?:\.schemas|[-/]form|-draft|form-fields)\.tsx?$/
 const READERS = new Set(['Number', 'parseInt', 'parseFloat'])
 /** What is read there by the language's own means, since no one typed it. */

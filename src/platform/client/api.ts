@@ -59,7 +59,7 @@ export function createApiClient(options: ApiClientOptions): Api {
       throw new Problem('unavailable', UNREACHABLE_MESSAGE, { cause })
     }
     if (!response.ok) throw await problemOf(response)
-    if (contract.passesOn) return contract.passesOn(await response.text()) as never
+    if (contract.passesOn) return (await contract.passesOn())(await response.text()) as never
     return (await (contract.media ? response.blob() : response.json())) as never
   }
 }

@@ -46,10 +46,10 @@ export type Contract = {
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /**
-   * JSON of other programs is in it, which is passed on as it is written: read by this, its numbers keep every digit. Here,
-   * so that only pages with such contracts load it.
+   * JSON of other programs is in it, which is passed on as it is written: its numbers keep every digit. Loads
+   * what reads it, which few pages need.
    */
-  readonly passesOn?: (text: string) => unknown
+  readonly passesOn?: () => Promise<(text: string) => unknown>
   /** It answers with a file of this kind; its output is a Blob. */
   readonly media?: 'text/csv'
   readonly output: z.ZodType

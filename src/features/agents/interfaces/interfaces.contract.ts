@@ -1,12 +1,13 @@
 // What can be requested about how an agent is called: by everyone, and by its seller.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { anyJson, shownObjectSchema } from '../../../platform/contract/json-schema.ts'
 import { idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { AGENTS } from '../agents.rules.ts'
 import { CALL_FAILURES } from './interfaces.rules.ts'
 import { agentInput, declaredFields, declaredInterface, priceTier } from './interfaces.schemas.ts'
+
+const passesOn = async () => (await import('../../../platform/contract/exact-json.ts')).parseExactJson
 
 /** What runs beyond those that are included cost, in dollars; null where there are none. */
 const shownPrices = { price_per_run: z.number().nullable(), price_tiers: z.array(priceTier) }
@@ -67,7 +68,7 @@ export const interfaceContracts = {
     summary:
       'Returns what an agent takes and returns, with samples; null for one that can’t be called through Guildhall.',
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: z.object({ interface: agentInterface.nullable() }),
     problems: ['not_found'],
   },
@@ -79,7 +80,7 @@ export const interfaceContracts = {
     summary:
       'Returns how an agent of yours is called, and how its last check went (null before you declare it), and the secret with which its calls are signed.',
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: z.object({
       interface: ownInterface.nullable(),
       /** Known before anything is declared, so that an endpoint verifies signatures from its first check. */
@@ -96,7 +97,7 @@ export const interfaceContracts = {
     summary: 'Declares what an agent of yours takes and returns, and checks its endpoint with the samples.',
     params,
     body: declaredInterface,
-    passesOn: parseExactJson,
+    passesOn,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -107,7 +108,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/check',
     summary: 'Checks the endpoint of an agent of yours with its samples again.',
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: ownInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
@@ -118,7 +119,7 @@ export const interfaceContracts = {
     path: '/own/agents/:id/interface/secret',
     summary: 'Makes a new signing secret; calls are signed with it from now on.',
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: ownInterface,
     problems: ['not_found'],
   },

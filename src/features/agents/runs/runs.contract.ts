@@ -2,7 +2,6 @@
 // themselves are begun by routes that take an access key as well (server/gateway.ts).
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { parseExactJson } from '../../../platform/contract/exact-json.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -24,6 +23,8 @@ import {
   RUN_STATUSES,
 } from './runs.rules.ts'
 import { claimAnswer, newClaim } from './runs.schemas.ts'
+
+const passesOn = async () => (await import('../../../platform/contract/exact-json.ts')).parseExactJson
 
 /** A run in a list. */
 const listedRun = z.object({
@@ -156,7 +157,7 @@ export const runContracts = {
     path: '/own/runs/:id',
     summary: `Returns a run of yours with its input and output, which are kept for ${CONTENT_DAYS} days unless you turned that off.`,
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: ownRun,
     problems: ['not_found'],
   },
@@ -178,7 +179,7 @@ export const runContracts = {
     path: '/own/agents/:id/run-claims',
     summary: `Lists runs of one of your agents that buyers ask to have back and that are not decided, oldest first, up to ${MOST_SHOWN_CLAIMS}.`,
     params,
-    passesOn: parseExactJson,
+    passesOn,
     output: z.object({ items: z.array(claimedRun).max(MOST_SHOWN_CLAIMS) }),
     problems: ['not_found'],
   },
@@ -283,7 +284,7 @@ export const runContracts = {
       'Lists the runs of one of your agents, newest first, with inputs and outputs where a buyer shows them to you.',
     params,
     query: z.object(cursorQuery),
-    passesOn: parseExactJson,
+    passesOn,
     output: cursorPageOf(keptRun),
     problems: ['not_found'],
   },

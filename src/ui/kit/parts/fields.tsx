@@ -6,7 +6,7 @@ import { ChoiceCards } from '../../choice-cards.tsx'
 import { CodeField } from '../../code-field.tsx'
 import { TextArea, TextField } from '../../field.tsx'
 import { Notice } from '../../notice.tsx'
-import { MoneyField } from '../../number-field.tsx'
+import { NumberField } from '../../number-field.tsx'
 import { PasswordField } from '../../password-field.tsx'
 import { SearchField } from '../../search-field.tsx'
 import { SelectField } from '../../select-field.tsx'
@@ -22,10 +22,11 @@ const CHOICES = [
 export function Fields() {
   return (
     <Section title="Fields">
-      <Sample name="TextField, MoneyField, SelectField">
+      <Sample name="TextField, NumberField, SelectField">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label="Title" placeholder="What needs doing" required />
-          <MoneyField
+          <NumberField
+            before="$"
             label="Budget"
             hint="In dollars, for the whole work."
             onLeaving={(text) => ({ text })}

@@ -3,7 +3,7 @@ import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { MoneyField, NumberField } from '../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
 import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
 import { MAX_PRICE_TIERS, MAX_RUN_PRICE, MIN_RUN_PRICE } from '../../run-prices.rules.ts'
@@ -15,7 +15,8 @@ export function PriceFields({ id, calling }: CallingPartProps) {
   return (
     <fieldset className="flex max-w-form flex-col gap-4">
       <legend className="sr-only">Further runs</legend>
-      <MoneyField
+      <NumberField
+        before="$"
         id={`${id}-pricePerRun`}
         label="Price per further run (optional)"
         hint={
@@ -75,7 +76,8 @@ function TierField({ id, calling, tier, number }: TierFieldProps) {
         value={from}
         onChange={(event) => set({ from: event.target.value })}
       />
-      <MoneyField
+      <NumberField
+        before="$"
         {...field('price')}
         className="min-w-32 flex-1"
         label={`Step ${number}: price`}

@@ -2,7 +2,7 @@
 
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { MoneyField } from '../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { useReceivedOf } from '../../../payments/web/parts/received-of.ts'
@@ -98,7 +98,8 @@ export function BasicsTab({ form, set, errors, ownerId }: TabProps & { ownerId: 
           error={errors.language}
           onChange={({ target }) => set({ language: chosen(COURSE_LANGUAGES, target.value, form.language) })}
         />
-        <MoneyField
+        <NumberField
+          before="$"
           label="Price ($)"
           onLeaving={amountOnLeaving}
           hint={received ?? '0 for a free course'}

@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../platform/client/sent-form.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
-import { MoneyField } from '../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import { PROJECT_CATEGORIES, splitSkills } from '../../projects.rules.ts'
@@ -33,7 +33,7 @@ export function ProjectFields({ form, field }: ProjectFieldsProps) {
         hint="What needs doing, and what counts as done."
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField {...field('budget')} label="Budget" onLeaving={amountOnLeaving} />
+        <NumberField before="$" {...field('budget')} label="Budget" onLeaving={amountOnLeaving} />
         <TextField {...field('duration')} label="Duration" placeholder="6 weeks" autoComplete="off" />
         <TextField {...field('location')} label="Location" placeholder="Remote" autoComplete="off" />
         <SelectField

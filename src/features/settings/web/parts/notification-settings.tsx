@@ -17,10 +17,7 @@ export function NotificationSettings() {
       <Section title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
       </Section>
-      <Section
-        title="Notifications"
-        about="Choose what you're notified about, and how. Every email also has a link to turn it off."
-      >
+      <Section title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
       </Section>
       {/* Last, since no one knows how many there are before they are there. */}

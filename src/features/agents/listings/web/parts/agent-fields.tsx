@@ -4,7 +4,7 @@ import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
 import { amountOnLeaving, steppedAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { steppedWhole, wholeOnLeaving } from '../../../../../platform/contract/typed-whole.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
-import { MoneyField, NumberField } from '../../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../../ui/select-field.tsx'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { MAX_TRIAL_DAYS } from '../../../../payments/subscriptions/subscriptions.rules.ts'
@@ -52,7 +52,8 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
         />
         {features.length > 0 && <Tags items={features} label="Features entered" />}
       </div>
-      <MoneyField
+      <NumberField
+        before="$"
         {...field('price')}
         label="Monthly Price"
         hint={[received ?? messages.priceHint, priceNote].filter(Boolean).join(' ')}

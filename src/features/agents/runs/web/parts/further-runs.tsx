@@ -11,7 +11,7 @@ import { amountInField, amountOnLeaving, readAmount } from '../../../../../platf
 import { Button } from '../../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { MoneyField } from '../../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../../ui/number-field.tsx'
 import { ProgressBar } from '../../../../../ui/progress-bar.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
@@ -109,7 +109,8 @@ function Allow({ deploymentId, usage, prices }: FurtherRunsProps) {
         submit()
       }}
     >
-      <MoneyField
+      <NumberField
+        before="$"
         label="Spend at most a month on further runs"
         hint={messages.furtherTerms}
         onLeaving={amountOnLeaving}

@@ -14,7 +14,7 @@ import { ProgramForm } from '../../../../../ui/form.tsx'
 import { formatDollars } from '../../../../../ui/format.ts'
 import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
-import { MoneyField } from '../../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../../ui/number-field.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { type Proposal, proposalContracts } from '../../proposals.contract.ts'
@@ -153,7 +153,8 @@ function ProposalFields({ field, budget }: ProposalFieldsProps) {
         hint="How you'd approach it, and similar work you've done. At least 50 characters."
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <MoneyField
+        <NumberField
+          before="$"
           {...field('budget')}
           label="Budget"
           onLeaving={amountOnLeaving}

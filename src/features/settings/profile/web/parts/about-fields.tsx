@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { codePoints } from '../../../../../platform/contract/code-points.ts'
 import { amountOnLeaving } from '../../../../../platform/contract/typed-amount.ts'
 import { TextArea, TextField } from '../../../../../ui/field.tsx'
-import { MoneyField } from '../../../../../ui/number-field.tsx'
+import { NumberField } from '../../../../../ui/number-field.tsx'
 import { MAX_BIO_LENGTH, type UserType } from '../../../../profiles/profiles.rules.ts'
 import type { ProfileDraft } from '../../profile.rules.ts'
 import { HandleField } from './handle-field.tsx'
@@ -41,7 +41,8 @@ export function AboutFields({ siteUrl, userType }: AboutFieldsProps) {
           error={errors.website?.message}
         />
         {userType === 'professional' && (
-          <MoneyField
+          <NumberField
+            before="$"
             {...register('hourly_rate')}
             label="Hourly rate"
             hint="Optional. Businesses compare it in the directory."
