@@ -31,6 +31,7 @@ const ALLOWED = new Set([
   // Digits, or what is left for the provider to refuse, and the digits of a key.
   'src/features/payments/card-forms/card-forms.rules.ts typed.trim()',
   "src/features/payments/receipts/receipts.rules.ts key.replaceAll('-', '')",
+  "src/ui/code-field.tsx event.target.value.replace(/\\P{Nd}/gu, '')",
   // A moment.
   'src/platform/database/columns.ts value',
   // Bytes as Latin-1.
