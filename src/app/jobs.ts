@@ -41,7 +41,7 @@ export function allJobs(given: {
     ...proposalJobs(database, log),
     ...conversationJobs(database, log),
     ...followJobs(database, log),
-    ...agentJobs(database, log),
+    ...agentJobs(given),
     ...pricingJobs(database, clock),
     ...courseJobs(given),
     ...reviewJobs(given, ALL_REVIEWED_PRODUCTS),

@@ -12,7 +12,11 @@ export type AgentCall = {
   input: Record<string, unknown>
 }
 
-type Respond = (call: AgentCall, response: ServerResponse, request: IncomingMessage) => void | Promise<void>
+export type Respond = (
+  call: AgentCall,
+  response: ServerResponse,
+  request: IncomingMessage,
+) => void | Promise<void>
 
 export type AgentEndpoint = {
   url: string

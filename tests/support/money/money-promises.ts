@@ -69,5 +69,5 @@ export async function forgetMoney({ database }: TestProduct): Promise<void> {
   await database.pool.query(
     'truncate charges, subscriptions, purchases, owed_refunds, analytics_events, analytics_days, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',
   )
-  await database.pool.query('update agents set users_count = 0')
+  await database.pool.query('update agents set users_count = 0, new_users_count = 0')
 }

@@ -18,14 +18,14 @@ export const listingMessages = {
   withdrawnAlready: 'This agent is already withdrawn from sale',
 
   restored: 'Agent is back on sale',
+  restoredLater: 'Guildhall calls its endpoint first',
   restoreFailed: 'Failed to put the agent back on sale',
   onSaleAlready: 'This agent is on sale already',
   cannotRun: `Buyers couldn't use this agent yet. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters`,
-  notRecovered: 'Its endpoint must pass a check before this agent goes back on sale. Check it first',
   paused: {
     cannot_run: `It isn't for sale yet because buyers couldn't use it. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters. Then it goes on sale by itself`,
     unhealthy:
-      'It is off sale because its endpoint kept failing. Mend it and check it again. Then it goes back on sale by itself',
+      'It is off sale because its endpoint kept failing. Mend it and check it again. Guildhall then calls it as a buyer would, within half an hour, and puts it back on sale if it works',
   } satisfies Record<PauseReason, string>,
 
   priceHint: 'What a buyer pays each month.',

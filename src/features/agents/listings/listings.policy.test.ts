@@ -34,7 +34,7 @@ it.each([
     expect(removalOf(agent)).toBe(removal)
     const facts = { ...agent, paused_for: null, is_callable: true, setup_instructions: null }
     expect(whyNotRemove(facts)?.message).toBe(remove)
-    expect(whyNotRestore(facts, true)?.message).toBe(restore)
+    expect(whyNotRestore(facts)?.message).toBe(restore)
   },
 )
 
@@ -51,20 +51,16 @@ it.each([
 const LONG = 'Send us the address of your mailbox. '.repeat(3)
 const WITHDRAWN = { withdrawn_at: AT, paused_for: null, is_callable: false, setup_instructions: null }
 it.each([
-  ['is on sale', { ...WITHDRAWN, withdrawn_at: null, is_callable: true }, true, messages.onSaleAlready],
-  ['no one could run', WITHDRAWN, true, messages.cannotRun],
-  ['has too little setup', { ...WITHDRAWN, setup_instructions: 'Ask us.' }, true, messages.cannotRun],
-  ['is callable', { ...WITHDRAWN, is_callable: true }, true, undefined],
-  ['is set up by hand', { ...WITHDRAWN, setup_instructions: LONG }, true, undefined],
-  ['kept failing', { ...WITHDRAWN, is_callable: true }, false, messages.notRecovered],
-  ['is paused', { ...WITHDRAWN, paused_for: 'cannot_run' }, true, messages.paused.cannot_run],
-  ['is paused', { ...WITHDRAWN, paused_for: 'unhealthy' }, true, messages.paused.unhealthy],
-] as const)(
-  'an agent that %s (%#) can be put back on sale, or its seller reads why not',
-  (_, agent, isWell, why) => {
-    expect(whyNotRestore(agent, isWell)?.message).toBe(why)
-  },
-)
+  ['is on sale', { ...WITHDRAWN, withdrawn_at: null, is_callable: true }, messages.onSaleAlready],
+  ['no one could run', WITHDRAWN, messages.cannotRun],
+  ['has too little setup', { ...WITHDRAWN, setup_instructions: 'Ask us.' }, messages.cannotRun],
+  ['is callable', { ...WITHDRAWN, is_callable: true }, undefined],
+  ['is set up by hand', { ...WITHDRAWN, setup_instructions: LONG }, undefined],
+  ['is paused', { ...WITHDRAWN, paused_for: 'cannot_run' }, messages.paused.cannot_run],
+  ['is paused', { ...WITHDRAWN, paused_for: 'unhealthy' }, messages.paused.unhealthy],
+] as const)('an agent that %s (%#) can be put back on sale, or its seller reads why not', (_, agent, why) => {
+  expect(whyNotRestore(agent)?.message).toBe(why)
+})
 
 it('an agent that is paused can be withdrawn', () => {
   const paused = { withdrawn_at: AT, paused_for: 'unhealthy', is_kept: true } as const

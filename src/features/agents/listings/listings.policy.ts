@@ -32,12 +32,10 @@ export function whyNotRemove(agent: ListingFacts): Refusal | undefined {
 
 type Restored = Pick<ListingFacts, 'withdrawn_at' | 'paused_for'> & Parameters<typeof canRun>[0]
 
-/** Why it can't be put back on sale; `hasRecovered`: not withdrawn for its bad days, or it has passed a check since. */
-export function whyNotRestore(agent: Restored, hasRecovered: boolean): Refusal | undefined {
+export function whyNotRestore(agent: Restored): Refusal | undefined {
   if (isOnSale(agent)) return { kind: 'conflict', message: messages.onSaleAlready }
   if (agent.paused_for !== null) return { kind: 'conflict', message: messages.paused[agent.paused_for] }
-  if (!canRun(agent)) return { kind: 'conflict', message: messages.cannotRun }
-  return hasRecovered ? undefined : { kind: 'conflict', message: messages.notRecovered }
+  return canRun(agent) ? undefined : { kind: 'conflict', message: messages.cannotRun }
 }
 
 /** What its seller does about an agent that is off sale for now; undefined for one that isn't. */

@@ -17,6 +17,7 @@ import {
   moveIdsOn,
   namesOfAgents,
   namesOfPurchases,
+  rankNewUsers,
   repairUserCounts,
 } from './agents.records.ts'
 
@@ -78,6 +79,13 @@ export async function completePurchase(
   }
   invalidate(tx, AGENTS, agentId)
   return bought?.id
+}
+
+/** Lets the users count where agents are ordered who have come to count there; returns of how many agents. */
+export async function rankUsers(tx: Tx, now: Date): Promise<number> {
+  const ranked = await rankNewUsers(tx, now)
+  if (ranked.length > 0) invalidate(tx, AGENTS, ...ranked)
+  return ranked.length
 }
 
 /** Corrects every users_count by its rows; returns how many were wrong. */

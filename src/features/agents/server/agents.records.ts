@@ -1,7 +1,8 @@
 // The queries over agents and their purchases.
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { titlesIn } from '../../events/server/subjects.ts'
+import { isRankedPerson } from '../../payments/server/ranking.ts'
 import { PAID_STATUSES } from '../agents.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 
@@ -33,6 +34,7 @@ export async function insertCompletedPurchase(
         status: sql<'completed'>`'completed'`.as('status'),
         created_at: sql<string>`${purchase.created_at}::timestamptz`.as('created_at'),
         ended_at: sql<null>`null::timestamptz`.as('ended_at'),
+        is_ranked: sql<boolean>`true`.as('is_ranked'),
       })
       .from(agents)
       .where(eq(agents.id, purchase.agent_id)),
@@ -71,13 +73,31 @@ export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
+const isCompleted = eq(purchases.status, 'completed')
+
 /** Corrects counts that differ from their rows, and returns how many did. */
 export async function repairUserCounts(tx: Tx): Promise<number> {
-  const truth = sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${purchases.status} = 'completed')`
+  const truth = (isRanked: SQL) =>
+    sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${isCompleted} and ${isRanked})`
+  const users_count = truth(sql`${purchases.is_ranked}`)
+  const new_users_count = truth(sql`not ${purchases.is_ranked}`)
   const wrong = await tx
     .update(agents)
-    .set({ users_count: truth })
-    .where(sql`${agents.users_count} <> ${truth}`)
+    .set({ users_count, new_users_count })
+    .where(sql`(${agents.users_count}, ${agents.new_users_count}) <> (${users_count}, ${new_users_count})`)
     .returning({ id: agents.id })
   return wrong.length
+}
+
+/** Counts the users among those by whom agents are ordered who have come to belong there; returns their agents. */
+export async function rankNewUsers(tx: Tx, now: Date): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with ranked as (
+      update ${purchases} set is_ranked = true
+      where not ${purchases.is_ranked} and ${isCompleted} and ${isRankedPerson(purchases.user_id, now)}
+      returning ${purchases.agent_id} as agent_id),
+    counted as (select agent_id, count(*) as users from ranked group by agent_id)
+    update ${agents} set users_count = users_count + users, new_users_count = new_users_count - users
+    from counted where ${agents.id} = agent_id returning ${agents.id} as id`)
+  return rows.map(({ id }) => Number(id))
 }

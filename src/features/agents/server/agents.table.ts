@@ -27,7 +27,9 @@ export const agents = pgTable(
     /** Free days for those who deploy it for the first time. */
     trial_days: integer().notNull().default(0),
     rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
+    /** The users by whom the agents are ordered; those who are not ranked yet are counted beside. */
     users_count: integer().notNull().default(0),
+    new_users_count: integer().notNull().default(0),
     verified: boolean().notNull().default(false),
     trending: boolean().notNull().default(false),
     created_at: moment().notNull(),
@@ -125,7 +127,7 @@ export const agentColumns = {
   price: agents.price,
   trial_days: agents.trial_days,
   rating: agents.rating,
-  users_count: agents.users_count,
+  users_count: sql`${agents.users_count} + ${agents.new_users_count}`.mapWith(Number),
   verified: agents.verified,
   trending: agents.trending,
   created_at: agents.created_at,
@@ -151,11 +153,14 @@ export const purchases = pgTable(
     created_at: moment().notNull(),
     /** When access ended; null while it lasts, and where there was none yet. */
     ended_at: moment(),
+    /** Whether it counts where agents are ordered by their users. */
+    is_ranked: boolean().notNull().default(true),
   },
   (table) => [
     check('purchases_status_known', sql`${table.status} in ('pending', 'completed', 'ended', 'refunded')`),
     // One row per person and agent; monthly charges are rows of another table.
     unique('purchases_one_each').on(table.user_id, table.agent_id),
+    index('purchases_unranked').on(table.agent_id).where(sql`not ${table.is_ranked}`),
     index('purchases_of_agent').on(table.agent_id, descending(table.created_at), descending(table.id)),
     index('purchases_of_person').on(table.user_id, descending(table.created_at)),
   ],

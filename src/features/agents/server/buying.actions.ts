@@ -12,6 +12,7 @@ import { emit, settle as settleEvent } from '../../events/server/events.actions.
 import { countView, type Visitor } from '../../payments/server/analytics.ts'
 import { noAccount } from '../../payments/server/customers.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
+import { isRanked } from '../../payments/server/ranking.ts'
 import { isProviderFailure, openIntent, settle } from '../../payments/server/settling.actions.ts'
 import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
 import { findOpen } from '../../payments/subscriptions/server/open-subscription.ts'
@@ -76,12 +77,13 @@ export const agentSales: ProductSales = {
   async lock(tx, sale) {
     await lockPurchase(tx, pairOf(sale))
   },
-  async begin(tx, sale, price, now) {
-    const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString() }
+  async begin(tx, sale, { price, isTrial }, now) {
+    const is_ranked = !isTrial || (await isRanked(tx, sale.user_id, now))
+    const purchase = { ...pairOf(sale), amount: price, created_at: now.toISOString(), is_ranked }
     const subject = await completeOne(tx, purchase)
     if (subject === undefined) return false
     const { agent_id } = purchase
-    const owner = (await countUser(tx, agent_id, 1)) ?? sale.seller_id
+    const owner = (await countUser(tx, agent_id, { by: 1, is_ranked })) ?? sale.seller_id
     await emit(
       tx,
       agentDeployed,
@@ -96,15 +98,16 @@ export const agentSales: ProductSales = {
   },
   async end(tx, sale, how, now) {
     const status = how === 'refunded' || how === 'disputed' ? 'refunded' : 'ended'
-    const deployment = await endOne(tx, pairOf(sale), status, now.toISOString())
-    if (deployment === undefined) return
+    const ended = await endOne(tx, pairOf(sale), status, now.toISOString())
+    if (!ended) return
+    const { id: deployment, is_ranked } = ended
     await endKey(tx, deployment)
     await cancelRunsOf(tx, deployment, now)
     await stopFurther(tx, deployment)
     await readFailure(tx, sale, deployment, now)
     const params = { agent_id: sale.product_id, how }
     await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
-    await countUser(tx, sale.product_id, -1)
+    await countUser(tx, sale.product_id, { by: -1, is_ranked })
     invalidate(tx, AGENTS, sale.product_id)
   },
   async keep() {

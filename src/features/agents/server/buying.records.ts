@@ -81,46 +81,51 @@ export async function setPendingAmount(tx: Tx, id: number, amount: number): Prom
 /** Completes a purchase, or stores a completed one. Returns its id; undefined if it was complete. */
 export async function completeOne(
   tx: Tx,
-  purchase: Pair & { amount: number; created_at: string },
+  purchase: Pair & Pick<PurchaseRow, 'amount' | 'created_at' | 'is_ranked'>,
 ): Promise<number | undefined> {
-  const { amount, created_at } = purchase
+  const { amount, created_at, is_ranked } = purchase
   const completed = await tx
     .insert(purchases)
     // Before paying, buyers read that the seller sees their name.
     .values({ ...purchase, status: 'completed' })
     .onConflictDoUpdate({
       target: [purchases.user_id, purchases.agent_id],
-      set: { status: 'completed', amount, created_at, ended_at: null },
+      set: { status: 'completed', amount, created_at, ended_at: null, is_ranked },
       setWhere: ne(purchases.status, 'completed'),
     })
     .returning({ id: purchases.id })
   return completed[0]?.id
 }
 
-/** Returns its id; undefined if it was not complete. */
+/** Returns what was ended; undefined if it was not complete. */
 export async function endOne(
   tx: Tx,
   pair: Pair,
   status: Extract<PurchaseStatus, 'ended' | 'refunded'>,
   ended_at: string,
-): Promise<number | undefined> {
+): Promise<Pick<PurchaseRow, 'id' | 'is_ranked'> | undefined> {
   const ended = await tx
     .update(purchases)
     .set({ status, ended_at })
     .where(and(isPair(pair), eq(purchases.status, 'completed')))
-    .returning({ id: purchases.id })
-  return ended[0]?.id
+    .returning({ id: purchases.id, is_ranked: purchases.is_ranked })
+  return ended[0]
 }
 
 export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(purchases).where(and(isPair(pair), eq(purchases.status, 'pending')))
 }
 
-/** Returns the agent's owner. */
-export async function countUser(tx: Tx, agentId: number, by: 1 | -1): Promise<string | undefined> {
+/** Counts a user more or less, among those by whom agents are ordered or not yet, and returns the agent's owner. */
+export async function countUser(
+  tx: Tx,
+  agentId: number,
+  { by, is_ranked }: { by: 1 | -1; is_ranked: boolean },
+): Promise<string | undefined> {
+  const column = is_ranked ? 'users_count' : 'new_users_count'
   const counted = await tx
     .update(agents)
-    .set({ users_count: sql`${agents.users_count} + ${by}` })
+    .set({ [column]: sql`${agents[column]} + ${by}` })
     .where(eq(agents.id, agentId))
     .returning({ owner: agents.user_id })
   return counted[0]?.owner

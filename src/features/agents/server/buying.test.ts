@@ -27,7 +27,8 @@ const rows = async (query: string, values: unknown[] = []) =>
 const anAgent = async (more: { price?: number } = {}) =>
   makeAgent(product, await makePerson(product), { price: PRICE, ...more })
 const countUsers = async (id: number) =>
-  (await rows('select users_count from agents where id = $1', [id]))[0]?.users_count
+  (await rows('select users_count + new_users_count as users_count from agents where id = $1', [id]))[0]
+    ?.users_count
 
 describe('POST /functions/v1/create-agent-payment-intent', () => {
   it('DATA-31 takes agentId, agentName and price, and returns the clientSecret', {

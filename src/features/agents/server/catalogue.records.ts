@@ -56,8 +56,17 @@ const createAgentCatalogue = (db: Db) =>
     name: 'agents',
     table: agents,
     id: agents.id,
-    shown: { ...agentColumns, owner: personColumns },
-    itemOf: (agent): Agent => ({ ...agent, owner: asPublicPerson(agent.owner) }),
+    shown: {
+      ...agentColumns,
+      users_count: agents.users_count,
+      new_users_count: agents.new_users_count,
+      owner: personColumns,
+    },
+    itemOf: ({ new_users_count, ...agent }): Agent => ({
+      ...agent,
+      users_count: agent.users_count + new_users_count,
+      owner: asPublicPerson(agent.owner),
+    }),
     joined: { table: profiles, on: eq(profiles.id, agents.user_id) },
     isListed,
     sorts: {

@@ -11,13 +11,15 @@ import {
 } from '../../../../tests/support/money/buyers.ts'
 import { CARDS } from '../../../../tests/support/money/card-sandbox.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
+import { makeAgent, makePerson, makePurchase } from '../../../../tests/support/people/makers.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { notificationContracts } from '../../notifications/notifications.contract.ts'
 import { forgetTrials, spendTrial } from '../../payments/server/trials.actions.ts'
 import { subscriptionContracts } from '../../payments/subscriptions/subscriptions.contract.ts'
+import { agentContracts } from '../agents.contract.ts'
 import { agentMessages as messages } from '../agents.messages.ts'
 import { listingContracts } from '../listings/listings.contract.ts'
+import { rankUsers, repairAgentCounts } from './agents.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person } = accounts
@@ -36,10 +38,10 @@ async function start(buyer: SignedIn, agent: number) {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   return answer.body as Intent
 }
-async function startTrial(agent: number) {
+async function startTrial(agent: number, card?: string) {
   const buyer = await person()
   const intent = await start(buyer, agent)
-  expect(await pay(product, intent)).toEqual({ status: 'succeeded' })
+  expect(await pay(product, intent, card)).toEqual({ status: 'succeeded' })
   expect((await confirm(product, buyer, intent.deploymentId)).body).toMatchObject({ status: 'completed' })
   return { buyer, intent }
 }
@@ -85,6 +87,31 @@ it('gives access for a stored card, reminds once 3 days before, and charges when
     ),
   ).toEqual([{ amount: PRICE }])
   await booksAgree(product)
+})
+
+it('of a new account moves no agent up in the lists until it is paid for, and shows at once', async () => {
+  const [tried, bought] = [await anAgent(7), await anAgent(0)]
+  const names = { [tried]: 'tried', [bought]: 'bought' }
+  const popular = async () =>
+    (await product.call(agentContracts.list, { query: { sort: 'popular', search: 'Reply Desk' } })).items
+      .filter(({ id }) => names[id])
+      .map(({ id, users_count }) => [names[id], users_count])
+  const ranked = () => database.inTransaction((tx) => rankUsers(tx, clock.now()))
+  await makePurchase(product, bought)
+  await ranked()
+  const { buyer } = await startTrial(tried)
+  await startTrial(tried, CARDS.inquired)
+  const unpaid = [
+    ['bought', 1],
+    ['tried', 2],
+  ]
+  expect(await popular()).toEqual(unpaid)
+  expect(await ranked()).toBe(0)
+  expect(await popular()).toEqual(unpaid)
+  await later(7.1, buyer)
+  expect(await ranked()).toBeGreaterThan(0)
+  expect(await popular()).toEqual([...unpaid].reverse())
+  expect(await database.inTransaction(repairAgentCounts)).toBe(0)
 })
 
 it('is had once per buyer and agent: a buyer who comes back pays at once', { tags: ['proof'] }, async () => {

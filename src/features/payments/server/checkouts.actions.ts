@@ -130,7 +130,9 @@ export async function applyCheckout(
   const payment = state.isPaid ? state.payment : null
   if (payment && !(await findCharge(tx, payment.id))) {
     const isSale =
-      isWanted && !(await isOffNow(parts, tx, row)) && (await sales.begin(tx, row, row.price, now))
+      isWanted &&
+      !(await isOffNow(parts, tx, row)) &&
+      (await sales.begin(tx, row, { price: row.price, isTrial: false }, now))
     await recordSale(
       tx,
       row,

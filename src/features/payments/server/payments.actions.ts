@@ -23,8 +23,8 @@ export type ProductSales = {
   readonly product_type: ProductType
   /** Locks the row that says whether the buyer has the product. Called before anything else of the sale is locked. */
   lock(tx: Tx, sale: Sale): Promise<void>
-  /** Gives the buyer the product; false if they have it already. */
-  begin(tx: Tx, sale: Sale, price: number, now: Date): Promise<boolean>
+  /** Gives the buyer the product, paid for or on trial; false if they have it already. */
+  begin(tx: Tx, sale: Sale, terms: { price: number; isTrial: boolean }, now: Date): Promise<boolean>
   /** Takes the product away, and notifies the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
   /** The money stays where it is: an operator declined to give it back. Tells the buyer. */

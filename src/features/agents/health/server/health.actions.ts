@@ -50,6 +50,8 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 const PROBE_MS = PROBE_MINUTES * 60_000
+/** How long it takes at most until an agent is sampled that may work again. */
+const RECOVERY_SAMPLE_MS = 30 * 60_000
 
 /** Whether the card provider knows who someone is, by a noun above; wired by app/. */
 export type IsSellerProven = (reader: Reader, sellerId: string) => Promise<boolean>
@@ -82,26 +84,27 @@ export async function measureAfresh(tx: Tx, agentId: number, now: Date): Promise
   invalidate(tx, AGENT_HEALTH, agentId)
 }
 
-/** An agent is put back on sale: its bad days are over, and it is measured again. */
-export async function measureAgain(tx: Tx, agentId: number, now: Date): Promise<void> {
+/**
+ * Its seller puts an agent back on sale, which is measured again. Returns whether it may be sold at once: one that failed when
+ * it was last measured first has to show that it works.
+ */
+export async function measureAgain(tx: Tx, agentId: number, now: Date): Promise<boolean> {
+  const health = await findHealth(tx, agentId)
+  if (!health) return true
+  await beginMeasuring(tx, agentId, now)
   const tomorrow = dayAfter(now.toISOString())
-  if (await findHealth(tx, agentId)) await beginMeasuring(tx, agentId, now)
-  await changeHealth(tx, agentId, { passing_from: tomorrow, bad_from: tomorrow, bad_days: 0 })
-}
-
-/** Whether an agent that was withdrawn for its bad days has passed a check since. */
-export async function hasRecoveredSince(
-  reader: Reader,
-  agentId: number,
-  since: string | null,
-): Promise<boolean> {
-  const health = await findHealth(reader, agentId)
-  if (!health || since === null || health.bad_days < BAD_DAYS_UNTIL_PAUSED) return true
-  return isGoodSince(health.sampled_at, health.sample_passed, since)
+  await changeHealth(tx, agentId, { passing_from: tomorrow })
+  const { bad_days, sample_passed, probe_passed } = health
+  if (bad_days < BAD_DAYS_UNTIL_PAUSED && sample_passed !== false && probe_passed !== false) return true
+  await changeHealth(tx, agentId, { bad_from: tomorrow, bad_days: 0, next_sample_at: soon(now) })
+  return false
 }
 
 const isGoodSince = (at: string | null, passed: boolean | null, since: string) =>
   passed === true && at !== null && Date.parse(at) >= Date.parse(since)
+
+/** A moment within half an hour, which no seller can know. */
+const soon = (now: Date) => new Date(now.getTime() + Math.random() * RECOVERY_SAMPLE_MS).toISOString()
 
 /** What follows from declarations and checks; for the parts that call endpoints. */
 export const interfaceHandlers = (isSellerProven: IsSellerProven): InterfaceHandlers => ({
@@ -112,8 +115,9 @@ export const interfaceHandlers = (isSellerProven: IsSellerProven): InterfaceHand
   async checked(tx, agentId, hasPassed, now) {
     if (hasPassed) await beginMeasuring(tx, agentId, now)
     await settleSale(tx, agentId, now)
-    await changeHealth(tx, agentId, { sampled_at: now.toISOString(), sample_passed: hasPassed })
-    await resumeIfWell(tx, agentId, now)
+    // An endpoint can tell a check from a run, so that a check alone puts nothing back on sale.
+    if (hasPassed && (await findSale(tx, agentId))?.paused_for === 'unhealthy')
+      await changeHealth(tx, agentId, { next_sample_at: soon(now) })
     await settleVerified(tx, isSellerProven, agentId, now)
   },
 })

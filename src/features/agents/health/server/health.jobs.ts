@@ -118,6 +118,8 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
     await lockSale(tx, agent_id)
     if (!(await isCalledAs(tx, call))) return
     if (!passed && (await isCutOff(tx, now))) return
+    // Called as in a check, which its endpoint can tell from a run.
+    if (passed && !is_callable) return
     const sampled_at = now.toISOString()
     await addSample(tx, agent_id, dayOf(sampled_at), passed)
     await changeHealth(tx, agent_id, { sampled_at, sample_passed: passed })

@@ -1,5 +1,5 @@
 // The queries over what is measured of agents: what is due, days, and the facts that make an agent verified.
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges } from '../../../payments/server/payments.table.ts'
 import { interfaceColumns, isCallable } from '../../interfaces/server/interfaces.records.ts'
@@ -208,7 +208,13 @@ export async function deleteOldDays(db: Db, before: string): Promise<void> {
   await db.delete(agentHealthDays).where(lt(agentHealthDays.day, before))
 }
 
-/** How the runs of those who deployed an agent went: tries cost nothing, and Guildhall's own failures are not the seller's. */
+/** Whether the buyer of a row ever paid for its agent's time: a trial of a card that never pays costs nothing. */
+const isPaid = ({ user_id, agent_id }: Record<'user_id' | 'agent_id', SQLWrapper>) =>
+  sql`exists (select from ${charges}
+    where ${charges.user_id} = ${user_id} and ${charges.product_type} = 'agent'
+      and ${charges.product_id} = ${agent_id} and ${charges.is_sale} and ${charges.usage_bill_id} is null)`
+
+/** How the runs of those who pay for an agent went: trials and tries cost nothing, and Guildhall's own failures aren't the seller's. */
 export async function runFiguresOf(reader: Reader, agentId: number, since: string) {
   const succeeded = sql`${agentRuns.status} = 'succeeded'`
   const failed = sql`(${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'interrupted')`
@@ -229,22 +235,18 @@ export async function runFiguresOf(reader: Reader, agentId: number, since: strin
         eq(agentRuns.agent_id, agentId),
         gte(agentRuns.created_at, since),
         sql`${agentRuns.purchase_id} is not null`,
+        isPaid(agentRuns),
       ),
     )
   if (!row) throw new Error('A count returned nothing')
   return row
 }
 
-/** How many bought an agent since a moment, and how many got their money back. */
-/** A trial is nothing that could be refunded. */
-const isPaid = sql`exists (select from ${charges}
-  where ${charges.user_id} = ${purchases.user_id} and ${charges.product_type} = 'agent'
-    and ${charges.product_id} = ${purchases.agent_id} and ${charges.is_sale} and ${charges.usage_bill_id} is null)`
-
+/** How many bought an agent since a moment, and how many got their money back. A trial is nothing to be refunded. */
 export async function refundsOf(reader: Reader, agentId: number, since: string) {
   const [row] = await reader
     .select({
-      purchases: sql<number>`(count(*) filter (where ${isPaid} and ${purchases.created_at} >= ${since}))::int`,
+      purchases: sql<number>`(count(*) filter (where ${isPaid(purchases)} and ${purchases.created_at} >= ${since}))::int`,
       refunds: sql<number>`(count(*) filter (where ${purchases.status} = 'refunded' and ${purchases.ended_at} >= ${since}))::int`,
     })
     .from(purchases)

@@ -2,7 +2,12 @@
 // notified?
 // @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
-import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
+import {
+  agentEndpoint,
+  countWords,
+  type Respond,
+  respondWith,
+} from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'
 import { askIntent, deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -46,8 +51,14 @@ const needsOf = async (who: SignedIn) =>
   )
 const check = async (seller: SignedIn, id: number) =>
   product.call(interfaceContracts.check, { params: { id } }, await as(seller))
+const remove = async (seller: SignedIn, id: number) =>
+  product.ask('DELETE', `/rest/v1/own/agents/${id}`, { headers: await as(seller) })
 const restore = async (seller: SignedIn, id: number) =>
   product.ask('POST', `/rest/v1/own/agents/${id}/restore`, { headers: await as(seller) })
+
+/** An endpoint that works for checks alone, which name no deployment. */
+const onlyChecks: Respond = (call, response, request) =>
+  (call.run.deployment_id === null ? countWords : respondWith({}, 500))(call, response, request)
 
 async function sold() {
   const agent = await offered()
@@ -123,17 +134,41 @@ describe('three bad days', () => {
     endpoint.is(405)
   })
 
-  it('are over at once when the seller’s check passes and the endpoint is there, and not by one of them', async () => {
+  it('are over half an hour after the seller’s check passes, if the endpoint works as it does for buyers', async () => {
     const { agentId: id, seller } = await sold()
     endpoint.is('down')
     await days(4)
-    expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
     endpoint.is(405)
+    endpoint.answer(onlyChecks)
+    await check(seller, id)
+    clock.advance(1_800)
+    await work()
+    expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
+    endpoint.answer(countWords)
     await check(seller, id)
     expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
-    clock.advance(600)
+    clock.advance(1_800)
     await work()
     expect(await saleOf(id)).toMatchObject({ paused_for: null, withdrawn_at: null })
+  })
+
+  it('are not over by checks, by a check that fails in between, or by withdrawing it and putting it back', async () => {
+    const { agentId: id, seller } = await sold()
+    endpoint.answer(onlyChecks)
+    await days(3)
+    await remove(seller, id)
+    expect(await restore(seller, id)).toMatchObject({ status: 200, body: { paused_for: 'unhealthy' } })
+    for (let passed = 0; passed < 3; passed += 1) {
+      endpoint.is('down')
+      await check(seller, id)
+      endpoint.is(405)
+      await days(1)
+      expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
+    }
+    expect(await health(id)).toMatchObject({ verified: { passing_days: 0 } })
+    await remove(seller, id)
+    await restore(seller, id)
+    expect(await saleOf(id)).toMatchObject({ paused_for: 'unhealthy' })
   })
 
   it('come of the days alone: declaring again changes nothing', async () => {
@@ -172,13 +207,9 @@ describe('fourteen more bad days', () => {
     endpoint.is(405)
     await days(2)
     expect(await saleOf(id)).toMatchObject({ withdrawn_at: expect.any(Date) })
-    expect(await restore(seller, id)).toMatchObject({
-      status: 409,
-      body: { message: listingMessages.notRecovered },
-    })
-    await check(seller, id)
-    expect(await restore(seller, id)).toMatchObject({ status: 200, body: { withdrawn_at: null } })
-    await days(2)
+    expect(await restore(seller, id)).toMatchObject({ status: 200, body: { paused_for: 'unhealthy' } })
+    clock.advance(1_800)
+    await work()
     expect(await saleOf(id)).toMatchObject({ withdrawn_at: null, paused_for: null })
   })
 
@@ -186,8 +217,7 @@ describe('fourteen more bad days', () => {
     const { agentId: id, seller } = await sold()
     endpoint.is('down')
     await days(4)
-    const removed = await product.ask('DELETE', `/rest/v1/own/agents/${id}`, { headers: await as(seller) })
-    expect(removed).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } })
+    expect(await remove(seller, id)).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } })
     const texts = await textsOf(seller)
     await days(16)
     expect(await textsOf(seller)).toEqual(texts)

@@ -5,7 +5,7 @@ import { agentEndpoint, countWords, respondWith } from '../../../../../tests/sup
 import { measuredAgents } from '../../../../../tests/support/agents/measured-agents.ts'
 import { makePayoutAccount } from '../../../../../tests/support/money/earnings.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
-import { makePurchase } from '../../../../../tests/support/people/makers.ts'
+import { makePerson, makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { agentContracts } from '../../agents.contract.ts'
 import { interfaceContracts } from '../../interfaces/interfaces.contract.ts'
 import type { RunFailure } from '../../runs/runs.rules.ts'
@@ -26,13 +26,16 @@ beforeEach(() => {
 /** So many runs of one buyer, of which some failed as said. */
 async function runs(id: number, count: number, failure: RunFailure | null = null): Promise<void> {
   await makePurchase(product, id)
-  await rows(
+  await runsOfNewest(id, count, failure)
+}
+/** The same, of the buyer who came last. */
+const runsOfNewest = (id: number, count: number, failure: RunFailure | null) =>
+  rows(
     `insert into agent_runs (agent_id, purchase_id, user_id, source, status, failure, created_at, ended_at, milliseconds)
      select agent_id, id, user_id, 'api', case when $3::text is null then 'succeeded' else 'failed' end, $3, $4, $4, 100
      from (select * from purchases where agent_id = $1 order by id desc limit 1) bought, generate_series(1, $2::int)`,
     [id, count, failure, clock.now().toISOString()],
   )
-}
 async function proven(change: Parameters<typeof offered>[0] = {}) {
   const agent = await offered(change)
   await makePayoutAccount(product, agent.seller)
@@ -197,6 +200,30 @@ describe('a verified agent is so no more', () => {
     await days(1)
     expect(await isVerified(id)).toBe(false)
     expect(await health(id)).toMatchObject({ verified: { has_few_refunds: false, is_proven: true } })
+  })
+
+  it('not by trials, which cost nothing: neither do their runs count, nor do they hide refunds', async () => {
+    const { agentId: id } = await verified()
+    const before = await health(id)
+    await Promise.all(Array.from({ length: 2 }, () => makePurchase(product, id)))
+    await rows(
+      `update purchases set status = 'refunded', ended_at = created_at
+       where id in (select id from purchases where agent_id = $1 order by id desc limit 2)`,
+      [id],
+    )
+    for (let trials = 0; trials < 30; trials += 1) {
+      const { id: buyer } = await makePerson(product)
+      await rows(
+        `insert into purchases (user_id, agent_id, amount, status, created_at, is_ranked)
+         values ($1, $2, 29.99, 'completed', $3, false)`,
+        [buyer, id, clock.now().toISOString()],
+      )
+    }
+    await runsOfNewest(id, LEAST_RUNS, 'rejected')
+    await days(1)
+    const { runs: counted, error_rate, verified: facts } = await health(id)
+    expect({ counted, error_rate }).toEqual({ counted: before.runs, error_rate: before.error_rate })
+    expect(facts.has_few_refunds).toBe(false)
   })
 
   it('once its seller is no longer known', async () => {

@@ -11,7 +11,7 @@ import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts
 import { AGENTS } from '../../agents.rules.ts'
 import type { EditedAgent, NewAgent } from '../../agents.schemas.ts'
 import { agentCatalogueMessages } from '../../catalogue.messages.ts'
-import { hasRecoveredSince, measureAfresh, measureAgain } from '../../health/server/health.actions.ts'
+import { measureAfresh, measureAgain } from '../../health/server/health.actions.ts'
 import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
 import { stopSellingAgent } from '../../server/buying.actions.ts'
 import { lockPurchasesOf } from '../../server/buying.records.ts'
@@ -110,16 +110,22 @@ export async function removeAgent(
   return { outcome: 'deleted' }
 }
 
-/** Puts an own agent back on sale. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
+/** Puts an own agent back on sale, at once or as soon as its endpoint works. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnAgent> {
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseIfHidden(await isHidden(tx, id))
   const facts = { ...agent, is_callable: agent.calling === 'callable' }
-  const hasRecovered = await hasRecoveredSince(tx, id, agent.withdrawn_at)
-  refuseFor(whyNotRestore(facts, hasRecovered))
+  refuseFor(whyNotRestore(facts))
   await requireSeller(tx, actor.id)
-  await changeAgent(tx, id, { withdrawn_at: null, offered_at: offeredAt(now) })
-  await measureAgain(tx, id, now)
+  // What is set up by hand has no endpoint that could fail.
+  const isWell = !facts.is_callable || (await measureAgain(tx, id, now))
+  await changeAgent(
+    tx,
+    id,
+    isWell
+      ? { withdrawn_at: null, offered_at: offeredAt(now) }
+      : { withdrawn_at: now.toISOString(), paused_for: 'unhealthy' },
+  )
   invalidate(tx, AGENTS, id)
   return required(await findOwnAgent(tx, actor.id, id))
 }

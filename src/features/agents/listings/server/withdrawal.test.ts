@@ -263,7 +263,7 @@ it('the totals are what the rows on sale come to, whatever happened to them', as
     from agent_totals where agents_count <> 0 order by category`)
   expect(kept).toEqual(
     await rows(`select category, count(*)::int as agents_count, count(*) filter (where verified)::int as verified_count,
-      count(rating)::int as rated_count, coalesce(sum(rating), 0)::numeric(14, 2)::text as rating_sum, sum(users_count) as users_sum
+      count(rating)::int as rated_count, coalesce(sum(rating), 0)::numeric(14, 2)::text as rating_sum, sum(users_count + new_users_count) as users_sum
       from agents where withdrawn_at is null group by category order by category`),
   )
   expect(

@@ -75,7 +75,7 @@ export const courseSales: ProductSales = {
   async lock(tx, sale) {
     await lockOrders(tx, pairOf(sale))
   },
-  async begin(tx, sale, price, now) {
+  async begin(tx, sale, { price }, now) {
     const pair = pairOf(sale)
     const all = await lockOrders(tx, pair)
     if (all.some(isPaid)) return false

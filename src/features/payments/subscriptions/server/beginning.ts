@@ -29,5 +29,6 @@ export async function beginIn(
   if (isTooLate(row, state, first) || (await isOffNow(parts, tx, row))) return 'refused'
   if (state.card && !first && !(await spendTrial(parts, tx, { trial: row, card: state.card }, now)))
     return undefined
-  return (await salesOf(parts, row).begin(tx, row, row.price, now)) ? 'begun' : 'refused'
+  const terms = { price: row.price, isTrial: !first }
+  return (await salesOf(parts, row).begin(tx, row, terms, now)) ? 'begun' : 'refused'
 }

@@ -16,7 +16,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { listingContracts, type OwnAgent } from '../../listings.contract.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
-import { isRestorable, removalOf, whyNotRemove } from '../../listings.policy.ts'
+import { isRestorable, removalOf, whyNotRemove, whyPaused } from '../../listings.policy.ts'
 import { useRequeryAgents } from './own-agents-query.ts'
 
 const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
@@ -107,8 +107,13 @@ function RestoreAgent({ agent }: OwnAgentProps) {
   const requeryAll = useRequeryAgents(user.id)
   const restore = useMutation({
     mutationFn: () => api(listingContracts.restore, { params: { id: agent.id } }),
-    onSuccess: () => {
-      showToast({ kind: 'success', title: messages.restored })
+    onSuccess: (restored) => {
+      const why = whyPaused(restored)
+      showToast({
+        kind: 'success',
+        title: why ? messages.restoredLater : messages.restored,
+        description: why,
+      })
       requeryAll()
     },
     onError: fail(messages.restoreFailed),
