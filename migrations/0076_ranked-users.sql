@@ -1,6 +1,9 @@
 ALTER TABLE "agents" ADD COLUMN "new_users_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "purchases" ADD COLUMN "is_ranked" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "review_votes" ADD COLUMN "is_ranked" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "reviews" ADD COLUMN "new_helpful_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "purchases_unranked" ON "purchases" USING btree ("agent_id") WHERE not "purchases"."is_ranked";--> statement-breakpoint
+CREATE INDEX "review_votes_unranked" ON "review_votes" USING btree ("review_id") WHERE not "review_votes"."is_ranked";--> statement-breakpoint
 -- The totals count everyone who uses an agent, as its page does.
 create or replace function count_agents() returns trigger language plpgsql as $$
 begin

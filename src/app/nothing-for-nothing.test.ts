@@ -42,13 +42,13 @@ await stranger.ask('PUT', `/profiles/${handle}/follow`)
 async function counts() {
   const one = async (query: string, id: unknown) => (await pool.query(query, [id])).rows
   return {
-    agent: await one('select users_count, rating from agents where id = $1', agent),
+    agent: await one('select users_count, new_users_count, rating from agents where id = $1', agent),
     course: await one(
       'select students_count, new_students_count, reviews_count, rating from courses where id = $1',
       course,
     ),
     stars: (await pool.query('select * from review_totals order by 1, 2')).rows,
-    helpful: await one('select helpful_count from reviews where id = $1', review),
+    helpful: await one('select helpful_count, new_helpful_count from reviews where id = $1', review),
     update: await one(
       'select likes_count, comments_count, retweets_count from updates where id = $1',
       update,

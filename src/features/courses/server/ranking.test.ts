@@ -8,6 +8,8 @@ import {
 } from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
 import type { Person } from '../../../platform/actor.ts'
+import { productReviewContracts } from '../../reviews/reviews.contract.ts'
+import { voteHelpful } from '../../reviews/server/marks.ts'
 import { rankReviews } from '../../reviews/server/ranking.actions.ts'
 import { repairReviewCounts } from '../../reviews/server/repair.actions.ts'
 import { courseContracts } from '../courses.contract.ts'
@@ -69,5 +71,36 @@ it('not with stars or by taking it, until they are 14 days old or pay; what is s
   clock.advance(3600)
   expect(await rank()).toEqual([1, 1])
   expect((await listed('popular'))[0]).toEqual(shown)
+  expect(await repaired()).toEqual([0, 0])
+})
+
+it('not a review among the most helpful either', async () => {
+  const course = await makeCourse(product, teacher, { title: 'Voted', category: 'Data Science' })
+  for (const rating of [2, 4]) await review(course, await makeEarlierPerson(product), rating)
+  const helpful = async () =>
+    (
+      await product.call(productReviewContracts.course.list, {
+        params: { id: course },
+        query: { sort: 'helpful' },
+      })
+    ).items
+  const [newest, oldest] = await helpful()
+  const vote = (actor: Person, id = oldest?.id ?? 0) =>
+    database.inTransaction((tx) =>
+      voteHelpful(tx, { products: [courseReviews], actor, id, isHelpful: true }, clock.now()),
+    )
+  for (const fan of [await makePerson(product), await makePerson(product)]) await vote(fan)
+  const order = async () => (await helpful()).map(({ id, helpful_count }) => [id, helpful_count])
+  const unmoved = [
+    [newest?.id, 0],
+    [oldest?.id, 2],
+  ]
+  expect(await order()).toEqual(unmoved)
+  await rank()
+  expect(await order()).toEqual(unmoved)
+  expect(await repaired()).toEqual([0, 0])
+  clock.advance(15 * DAY_SECONDS)
+  await rank()
+  expect(await order()).toEqual([...unmoved].reverse())
   expect(await repaired()).toEqual([0, 0])
 })

@@ -7,7 +7,7 @@ import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Review, ReviewListQuery } from '../reviews.contract.ts'
 import { type Distribution, distributionOf, type ProductRef, type ReviewSort } from '../reviews.rules.ts'
-import { reviewReplies, reviews, reviewTotals, totalColumns } from './reviews.table.ts'
+import { helpful_count, reviewReplies, reviews, reviewTotals, totalColumns } from './reviews.table.ts'
 
 const shown = {
   id: reviews.id,
@@ -16,7 +16,7 @@ const shown = {
   user_id: reviews.user_id,
   rating: reviews.rating,
   review_text: reviews.review_text,
-  helpful_count: reviews.helpful_count,
+  helpful_count,
   created_at: reviews.created_at,
   edited_at: reviews.edited_at,
   is_refunded: reviews.is_refunded,

@@ -1,6 +1,11 @@
 // The public list of a product's reviews: orders, filter, pages, distribution, and what a page costs.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { makeAgent, makeFormerBuyer, makePerson } from '../../../../tests/support/people/makers.ts'
+import {
+  makeAgent,
+  makeEarlierPerson,
+  makeFormerBuyer,
+  makePerson,
+} from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_REVIEWED_PRODUCTS } from '../../../app/reviews.ts'
 import type { Person } from '../../../platform/actor.ts'
@@ -30,7 +35,11 @@ const WRITTEN = [
 beforeAll(async () => {
   seller = await makePerson(product)
   agent = await makeAgent(product, seller)
-  const voters = [await makePerson(product), await makePerson(product), await makePerson(product)]
+  const voters = [
+    await makeEarlierPerson(product),
+    await makeEarlierPerson(product),
+    await makeEarlierPerson(product),
+  ]
   for (const { text, stars, votes } of WRITTEN) {
     clock.advance(60)
     const buyer = await makePerson(product)

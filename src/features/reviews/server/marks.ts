@@ -5,11 +5,12 @@ import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fileReport, reportedOf } from '../../moderation/server/moderation.actions.ts'
+import { isRanked } from '../../payments/server/ranking.ts'
 import { whyNotReport, whyNotVote } from '../reviews.policy.ts'
 import type { ReviewReport } from '../reviews.schemas.ts'
 import type { ReviewedProducts } from './products.ts'
 import { noteReviews, productBehind, requireReview } from './reviews.actions.ts'
-import { reviews, reviewVotes } from './reviews.table.ts'
+import { helpful_count, reviews, reviewVotes } from './reviews.table.ts'
 
 /**
  * Says that a review was helpful, or takes it back; returns how many people say so. Saying it again changes nothing.
@@ -28,11 +29,19 @@ export async function voteHelpful(
   const review = await requireReview(tx, id)
   const { facts } = await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotVote(actor.id, review, facts))
-  const isChanged = isHelpful
-    ? await insertVote(tx, id, actor.id, now.toISOString())
+  const changed = isHelpful
+    ? await insertVote(tx, {
+        review_id: id,
+        user_id: actor.id,
+        created_at: now.toISOString(),
+        is_ranked: await isRanked(tx, actor.id, now),
+      })
     : await deleteVote(tx, id, actor.id)
-  if (isChanged) noteReviews(tx, review)
-  return countVotes(tx, id, isChanged ? (isHelpful ? 1 : -1) : 0)
+  if (changed) noteReviews(tx, review)
+  return countVotes(tx, id, {
+    by: changed ? (isHelpful ? 1 : -1) : 0,
+    is_ranked: changed?.is_ranked === true,
+  })
 }
 
 /**
@@ -67,32 +76,39 @@ export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly nu
   }
 }
 
-/** Stores a vote unless it is there; says whether it is new. */
-async function insertVote(tx: Tx, reviewId: number, userId: OwnerId, at: string): Promise<boolean> {
+type Vote = Pick<typeof reviewVotes.$inferSelect, 'is_ranked'>
+
+/** Returns the vote that was stored; undefined if it was there. */
+async function insertVote(tx: Tx, vote: typeof reviewVotes.$inferInsert): Promise<Vote | undefined> {
   const stored = await tx
     .insert(reviewVotes)
-    .values({ review_id: reviewId, user_id: userId, created_at: at })
+    .values(vote)
     .onConflictDoNothing()
-    .returning({ review_id: reviewVotes.review_id })
-  return stored.length > 0
+    .returning({ is_ranked: reviewVotes.is_ranked })
+  return stored[0]
 }
 
-/** Deletes a vote; says whether there was one. */
-async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<boolean> {
+/** Returns the vote that was deleted; undefined if there was none. */
+async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<Vote | undefined> {
   const gone = await tx
     .delete(reviewVotes)
     .where(and(eq(reviewVotes.review_id, reviewId), eq(reviewVotes.user_id, userId)))
-    .returning({ review_id: reviewVotes.review_id })
-  return gone.length > 0
+    .returning({ is_ranked: reviewVotes.is_ranked })
+  return gone[0]
 }
 
-/** Adds to the votes of a locked review; returns how many there are. */
-async function countVotes(tx: Tx, reviewId: number, more: number): Promise<number> {
+/** Adds to the votes of a locked review, among those by which reviews are ordered or not yet; returns how many there are. */
+async function countVotes(
+  tx: Tx,
+  reviewId: number,
+  { by, is_ranked }: { by: number; is_ranked: boolean },
+): Promise<number> {
+  const column = is_ranked ? 'helpful_count' : 'new_helpful_count'
   const counted = await tx
     .update(reviews)
-    .set({ helpful_count: sql`${reviews.helpful_count} + ${more}` })
+    .set({ [column]: sql`${reviews[column]} + ${by}` })
     .where(eq(reviews.id, reviewId))
-    .returning({ helpful_count: reviews.helpful_count })
+    .returning({ helpful_count })
   return counted[0]?.helpful_count ?? 0
 }
 

@@ -129,12 +129,14 @@ async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]
   const gone = await tx
     .delete(reviewVotes)
     .where(eq(reviewVotes.user_id, owner))
-    .returning({ id: reviewVotes.review_id })
-  return tx
-    .update(reviews)
-    .set({ helpful_count: sql`${reviews.helpful_count} - 1` })
-    .where(isAmong(gone.map(({ id }) => id)))
-    .returning({ type: reviews.product_type, id: reviews.product_id })
+    .returning({ id: reviewVotes.review_id, is_ranked: reviewVotes.is_ranked })
+  const uncounted = async (column: 'helpful_count' | 'new_helpful_count', isRanked: boolean) =>
+    tx
+      .update(reviews)
+      .set({ [column]: sql`${reviews[column]} - 1` })
+      .where(isAmong(gone.flatMap(({ id, is_ranked }) => (is_ranked === isRanked ? [id] : []))))
+      .returning({ type: reviews.product_type, id: reviews.product_id })
+  return [...(await uncounted('helpful_count', true)), ...(await uncounted('new_helpful_count', false))]
 }
 
 /** Deletes a person's replies, of which their readers are no longer notified; returns the products that showed them. */

@@ -69,7 +69,7 @@ async function compared(agent: number) {
     votes: number
     is_counted: boolean
   }>(
-    `select rating, is_counted, helpful_count, (select count(*)::int from review_votes where review_id = r.id) as votes
+    `select rating, is_counted, helpful_count + new_helpful_count as helpful_count, (select count(*)::int from review_votes where review_id = r.id) as votes
       from reviews r where product_type = 'agent' and product_id = $1 and removed_at is null`,
     [agent],
   )

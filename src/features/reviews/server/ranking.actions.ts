@@ -1,8 +1,9 @@
-// Lets the reviews count where lists are ordered whose authors have come to count there.
+// Lets the reviews and votes count where lists are ordered whose people have come to count there.
 import type { Tx } from '../../../platform/database/database.ts'
 import { ratingOf } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
-import { newlyRanked } from './ranking.records.ts'
+import { newlyRanked, rankVotes } from './ranking.records.ts'
+import { noteReviewsShown } from './reviews.actions.ts'
 import { holdTotals } from './reviews.records.ts'
 
 /** Returns of how many products the place in lists may have changed. */
@@ -12,5 +13,6 @@ export async function rankReviews(tx: Tx, products: ReviewedProducts, now: Date)
     const rating = ratingOf(await holdTotals(tx, ref))
     await productOf(products, ref.type).setRating(tx, ref.id, rating)
   }
+  for (const ref of await rankVotes(tx, now)) noteReviewsShown(tx, ref.type, ref.id)
   return changed.length
 }

@@ -1,5 +1,5 @@
 // The queries that compare the counts of reviews with their rows.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { ProductRef } from '../reviews.rules.ts'
 import { isCounted, reviews, reviewTotals, reviewVotes } from './reviews.table.ts'
@@ -45,17 +45,22 @@ export async function wrongVotes(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: reviews.id })
     .from(reviews)
-    .where(sql`${reviews.helpful_count} <> ${votesOf}`)
+    .where(
+      sql`(${reviews.helpful_count}, ${reviews.new_helpful_count}) <> (${votesThat(isRanked)}, ${votesThat(isNew)})`,
+    )
     .orderBy(reviews.id)
   return rows.map(({ id }) => id)
 }
 
-const votesOf = sql`(select count(*) from ${reviewVotes} where ${reviewVotes.review_id} = ${reviews.id})`
+const isRanked = sql`${reviewVotes.is_ranked}`
+const isNew = sql`not ${reviewVotes.is_ranked}`
+const votesThat = (count: SQL) =>
+  sql`(select count(*) from ${reviewVotes} where ${reviewVotes.review_id} = ${reviews.id} and ${count})`
 
 /** Counts the votes of a locked review. */
 export async function recountVotes(tx: Tx, id: number): Promise<void> {
   await tx
     .update(reviews)
-    .set({ helpful_count: sql`${votesOf}` })
+    .set({ helpful_count: votesThat(isRanked), new_helpful_count: votesThat(isNew) })
     .where(eq(reviews.id, id))
 }

@@ -36,7 +36,9 @@ export const reviews = pgTable(
     user_id: person(),
     rating: smallint().notNull(),
     review_text: text(),
+    /** The votes by which reviews are ordered; those of people who are not ranked yet are counted beside. */
     helpful_count: integer().notNull().default(0),
+    new_helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     edited_at: moment(),
     /** Whether its author's money went back. */
@@ -143,9 +145,19 @@ export const reviewReplies = pgTable(
 /** The votes: whom a review was helpful to. */
 export const reviewVotes = pgTable(
   'review_votes',
-  { review_id: reviewRef(), user_id: person(), created_at: moment().notNull() },
+  {
+    review_id: reviewRef(),
+    user_id: person(),
+    created_at: moment().notNull(),
+    /** Whether it counts where reviews are ordered by their votes. */
+    is_ranked: boolean().notNull().default(true),
+  },
   (table) => [
     primaryKey({ columns: [table.review_id, table.user_id] }),
+    index('review_votes_unranked').on(table.review_id).where(sql`not ${table.is_ranked}`),
     index('review_votes_of_person').on(table.user_id),
   ],
 )
+
+/** How many people found a review helpful. */
+export const helpful_count = sql`${reviews.helpful_count} + ${reviews.new_helpful_count}`.mapWith(Number)
