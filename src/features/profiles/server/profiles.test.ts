@@ -122,7 +122,7 @@ describe('a typed handle', () => {
   it('is refused when it is reserved, or the id of another account', async () => {
     const mine = await person()
     const ask = await as(mine)
-    for (const handle of ['admin', 'SETTINGS', '404', 'guildhall'])
+    for (const handle of ['admin', 'SETTINGS', '404', 'guildhall', 'guildhall-support', 'gui1dha11'])
       expect(await ask('PATCH', '/profile', { handle })).toMatchObject({
         status: 400,
         body: { fields: { handle: 'This handle is reserved. Choose another one.' } },
