@@ -38,7 +38,9 @@ export type Began = {
   readonly isFurther: boolean
   counts: boolean | undefined
 }
-export type RunWorld = World & { began: Began[]; deployments: Bought[] }
+/** Cents that were settled by claims which have gone with their buyer. */
+type Forgotten = { readonly buyer: Person; readonly agentId: number; readonly cents: number }
+export type RunWorld = World & { began: Began[]; deployments: Bought[]; forgotten: Forgotten[] }
 type Bought = { readonly id: number; readonly buyer: Person; readonly agentId: number }
 export type RunStep = { name: string; run(world: RunWorld): Promise<unknown> }
 
@@ -239,9 +241,17 @@ const leaving = fc.tuple(which, fc.constantFrom('deletes', 'is banned', 'loses a
     const buyer = pick(world.buyers, at)
     const [user] = buyer ? await rowsOf(world, 'select email from users where id = $1', [buyer.id]) : []
     if (!buyer || !user) return
-    if (how === 'deletes')
+    if (how === 'deletes') {
+      const settled = await rowsOf(
+        world,
+        `select product_id, sum(100 * amount)::int as cents from usage_claims
+          where user_id = $1 and settled_at is not null group by product_id`,
+        [buyer.id],
+      )
+      for (const { product_id, cents } of settled)
+        world.forgotten.push({ buyer, agentId: Number(product_id), cents: Number(cents) })
       await database.inTransaction((tx) => eraseAccount(tx, buyer.id, ALL_PERSON_DATA, clock.now()))
-    else {
+    } else {
       const words = ['ban', user.email, '--as', 'tester', '--why', 'A test']
       await runModerationCommand(database, words, clock.now())
     }
