@@ -1,7 +1,7 @@
 // The migrations in the repository, and the fingerprints of those that have landed. `node tests/house/migrations.ts`
-// adds the fingerprints of new ones; it never changes an existing one.
+// adds the fingerprints of new ones, never changing an existing one, and removes the snapshots that nothing reads any more.
 import { createHash } from 'node:crypto'
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
 import { filesMatching, ROOT, readText } from './sources.ts'
@@ -17,6 +17,10 @@ export type JournalEntry = z.output<typeof journalSchema>['entries'][number]
 export function readJournal(): JournalEntry[] {
   return journalSchema.parse(JSON.parse(readText('migrations/meta/_journal.json'))).entries
 }
+
+/** The generator compares the tables with the newest snapshot; the one in front of it shows that two branches met. */
+export const KEPT_SNAPSHOTS = 2
+export const snapshotsKept = () => filesMatching('migrations/meta/*_snapshot.json')
 
 /** The fingerprint of every migration by its tag. */
 export function currentHashes(): Record<string, string> {
@@ -46,5 +50,6 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   const landed = landedHashes()
   const { unrecorded } = changesSince(landed, currentHashes())
   writeFileSync(`${ROOT}${HASHES}`, `${JSON.stringify({ ...currentHashes(), ...landed }, null, 2)}\n`)
+  for (const old of snapshotsKept().slice(0, -KEPT_SNAPSHOTS)) rmSync(`${ROOT}${old}`)
   console.log(unrecorded.length > 0 ? `Recorded ${unrecorded.join(', ')}.` : 'Nothing new to record.')
 }
