@@ -1,5 +1,10 @@
 // What the server knows of every page beside its address: the query parameters it has, and whether it may be shared
 // between visitors. Kept apart from the addresses, which the browser loads with every page.
+import * as z from 'zod'
+import { agentListQuery } from '../features/agents/agents.contract.ts'
+import { courseListQuery } from '../features/courses/courses.contract.ts'
+import { directoryContracts } from '../features/directory/directory.contract.ts'
+import { projectListQuery } from '../features/projects/projects.contract.ts'
 import { ADDRESSES } from '../paths.ts'
 
 type PageRow = {
@@ -17,31 +22,21 @@ type PageRow = {
   readonly unlisted?: true
 }
 
+/** The address of a list has what the list itself can be asked for. */
+function queryOf({ shape }: z.ZodObject): Required<Pick<PageRow, 'query' | 'typed'>> {
+  const query = Object.keys(shape).filter((name) => name !== 'page_size')
+  const isOneOfFew = (name: string) => {
+    const field = shape[name]
+    return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodEnum
+  }
+  return { query, typed: query.filter((name) => name !== 'page' && !isOneOfFew(name)) }
+}
+
 export const PAGES = {
   landing: { path: ADDRESSES.landing, cache: 'shared' },
-  projects: {
-    path: ADDRESSES.projects,
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'skill',
-      'min_budget',
-      'max_budget',
-      'location',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'skill', 'min_budget', 'max_budget', 'location'],
-    cache: 'shared',
-  },
+  projects: { path: ADDRESSES.projects, ...queryOf(projectListQuery), cache: 'shared' },
   project: { path: ADDRESSES.project, cache: 'shared' },
-  agents: {
-    path: ADDRESSES.agents,
-    query: ['search', 'as_typed', 'category', 'min_price', 'max_price', 'min_rating', 'sort', 'page'],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
+  agents: { path: ADDRESSES.agents, ...queryOf(agentListQuery), cache: 'shared' },
   // Before the page of one, whose address it would match as well. Each choice has an address, so it is kept out of searches.
   compareAgents: {
     path: ADDRESSES.compareAgents,
@@ -54,8 +49,7 @@ export const PAGES = {
   agent: { path: ADDRESSES.agent, query: ['sort', 'stars', 'page'], cache: 'shared' },
   professionals: {
     path: ADDRESSES.professionals,
-    query: ['search', 'as_typed', 'skill', 'sort', 'page'],
-    typed: ['search', 'skill'],
+    ...queryOf(directoryContracts.list.query),
     cache: 'shared',
   },
   profile: {
@@ -64,24 +58,7 @@ export const PAGES = {
     typed: ['updates'],
     cache: 'shared',
   },
-  courses: {
-    path: ADDRESSES.courses,
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'level',
-      'language',
-      'rating',
-      'duration',
-      'min_price',
-      'max_price',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
+  courses: { path: ADDRESSES.courses, ...queryOf(courseListQuery), cache: 'shared' },
   compareCourses: {
     path: ADDRESSES.compareCourses,
     query: ['ids'],

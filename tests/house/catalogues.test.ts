@@ -1,10 +1,8 @@
-// Is there one catalogue? Every public list is asked through one query builder, drawn by one page with one filter bar, and
-// has one place that says what its address may hold.
+// Is there one catalogue? Every public list is asked through one query builder, and drawn by one page with one filter bar.
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
 import { PAGES } from '../../src/app/page-table.ts'
 import { importsOf } from './imports.ts'
-import { filesMatching, isTestFile, ROOT, report } from './sources.ts'
+import { filesMatching, isTestFile, report } from './sources.ts'
 
 /** What createCatalogue is made of; a list that goes past it would bring its statements along. */
 const INSIDES =
@@ -33,22 +31,6 @@ const WITH_FORM = [
   'src/features/courses/teaching/web/parts/taught-list.tsx',
 ]
 
-/** The query of a list, by the path of its page: the API's list has the same one. */
-async function listQueries(): Promise<Map<string, z.ZodObject>> {
-  const found = new Map<string, z.ZodObject>()
-  const listed = z.object({
-    list: z.object({ method: z.literal('GET'), path: z.string(), query: z.instanceof(z.ZodObject) }),
-  })
-  for (const path of filesMatching('src/features/**/*.contract.ts')) {
-    const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
-    for (const contracts of Object.values(exported)) {
-      const { data } = listed.safeParse(contracts)
-      if (data) found.set(data.list.path, data.list.query)
-    }
-  }
-  return found
-}
-
 describe('a catalogue', () => {
   it('is asked through the one query builder', () => {
     report(
@@ -74,16 +56,6 @@ describe('a catalogue', () => {
       'hand the filters to Catalogue of ui/catalogue.tsx',
     )
     expect(edges.filter(({ target }) => target === 'src/ui/catalogue.tsx')).toHaveLength(catalogues.length)
-  })
-
-  it('has in its address what its list can be asked for, and nothing else', async () => {
-    const queries = await listQueries()
-    expect(catalogues.length).toBeGreaterThan(2)
-    for (const [name, page] of searched) {
-      const query = queries.get(page.path)
-      const asked = Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'page_size')
-      expect('query' in page && page.query, name).toEqual(asked)
-    }
   })
 })
 
