@@ -9,7 +9,6 @@ import type { Database } from '../src/platform/database/database.ts'
 import { hoursBefore } from './hours.ts'
 import { actorCalled } from './people.ts'
 import type { Seeded } from './seed.ts'
-import { STRANGERS } from './updates.ts'
 
 type Linking = {
   by: string
@@ -59,7 +58,6 @@ export async function addLinks(
   await database.inTransaction(async (tx) => {
     for (const { by, hours_ago, text, path } of LINKING)
       await createUpdate(tx, {
-        people: STRANGERS,
         actor: actorCalled(by),
         input: newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }),
         now: hoursBefore(now, hours_ago),

@@ -52,7 +52,7 @@ import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import { addRefunds } from './refunded-orders.ts'
 import { endpointOf, interfaceOf } from './sample-endpoints.ts'
 import type { SeedAgent, SeedCourse, SeedPerson, SeedUpdate } from './shapes.ts'
-import { marksOn, STRANGERS, updates } from './updates.ts'
+import { marksOn, updates } from './updates.ts'
 import { viewsOf } from './views.ts'
 
 /** Within so many hours, an agent is set up. */
@@ -332,7 +332,6 @@ async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   const { by, hours_ago, text, isDraft = false, comments } = seed
   const input = newUpdate.parse({ text, is_draft: isDraft })
   const { id } = await createUpdate(tx, {
-    people: STRANGERS,
     actor: actorCalled(by),
     input,
     now: hoursBefore(now, hours_ago),
@@ -341,13 +340,13 @@ async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   for (const interaction_type of ['like', 'retweet'] as const)
     for (const mark of marksOn(seed, interaction_type)) {
       const at = hoursBefore(now, mark.hours_ago)
-      await markUpdate(tx, { people: STRANGERS, actor: actorCalled(mark.by), id, interaction_type }, at)
+      await markUpdate(tx, { actor: actorCalled(mark.by), id, interaction_type }, at)
     }
   for (const comment of comments) {
     const content = newComment.parse({ content: comment.text })
     await addComment(
       tx,
-      { people: STRANGERS, actor: actorCalled(comment.by), id, newComment: content },
+      { actor: actorCalled(comment.by), id, newComment: content },
       hoursBefore(now, comment.hours_ago),
     )
   }

@@ -1,7 +1,6 @@
 // Who likes and reposts what the demonstration's people post, and the pictures and clips in it.
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { FeedPeople } from '../src/features/updates/server/people.ts'
 import { editUpdate, listOwnUpdates } from '../src/features/updates/server/posting.actions.ts'
 import { BUCKET_OF, mediaPath } from '../src/features/updates/updates.buckets.ts'
 import { actFor } from '../src/platform/actor.ts'
@@ -16,14 +15,6 @@ import { posts } from './updates/posts.ts'
 
 /** Oldest first, as they were posted. */
 export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => other.hours_ago - one.hours_ago)
-
-/** No one of the demonstration follows, mutes or blocks anyone before it begins. */
-export const STRANGERS: FeedPeople = {
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
 
 type SeedMark = { by: string; hours_ago: number }
 
@@ -70,7 +61,7 @@ export async function addUpdateMedia(database: Database, take: Intake['take']): 
       }
       // As of the last change: media make no update newer.
       await database.inTransaction((tx) =>
-        editUpdate(tx, { people: STRANGERS, actor: person, id, updateChange: change }, new Date(updated_at)),
+        editUpdate(tx, { actor: person, id, updateChange: change }, new Date(updated_at)),
       )
     }
   }

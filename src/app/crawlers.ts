@@ -9,7 +9,6 @@ import type { Route } from '../platform/http/route.ts'
 import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
 import { PROGRAM } from './program.ts'
-import { FEED_PEOPLE } from './updates.ts'
 
 /** The pages for everyone that are about no single thing. */
 const PLAIN_PAGES = Object.values(PAGES)
@@ -38,7 +37,7 @@ export function crawlerRoutes(
       pages: PLAIN_PAGES,
       ownPages: OWN_PAGES,
     }),
-    ...feedRoutes({ ...shared, people: FEED_PEOPLE, siteName: PROGRAM.name }),
+    ...feedRoutes({ ...shared, siteName: PROGRAM.name }),
     ...linkPictureRoutes({
       api: createInProcessApi({ endpoints, checkOutput, log, rowChanges })(UNTRACKED),
       siteName: PROGRAM.name,

@@ -42,7 +42,7 @@ import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openPages } from './served-pages.ts'
-import { ALL_MAIL_SERIES, FEED_PEOPLE } from './updates.ts'
+import { ALL_MAIL_SERIES } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
 import { type Workload, watchWorkload } from './workload.ts'
 
@@ -167,7 +167,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       ...storage.jobs,
       ...payments.jobs,
       ...agentRuns.jobs,
-      ...digestJobs({ ...notificationParts, people: FEED_PEOPLE }),
+      ...digestJobs(notificationParts),
       ...savedSearchJobs({ ...notificationParts, lists: allSearchedLists(database.db) }),
     ],
     takeFile: storage.take,

@@ -1,25 +1,13 @@
-// What updates are handed: whom people follow and don't want to see, and what of updates other nouns call.
+// What updates are handed, and what of updates other nouns call.
 import { quotedAgents } from '../features/agents/server/quoted.ts'
 import { quotedCertificates } from '../features/courses/certificates/server/quoted.ts'
 import { quotedCourses } from '../features/courses/server/quoted.ts'
-import { followedBy } from '../features/follows/server/follows.records.ts'
 import type { MailSeries } from '../features/notifications/server/notifications.actions.ts'
-import { avoidedBy } from '../features/profiles/blocks/server/avoidance.ts'
-import { isBlockedBetween } from '../features/profiles/blocks/server/blocks.actions.ts'
 import type { OnboardingHandler } from '../features/profiles/server/profiles.actions.ts'
 import { quotedProjects } from '../features/projects/server/quoted.ts'
 import { matchSeries } from '../features/saved-searches/server/saved-searches.actions.ts'
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
-import type { FeedPeople } from '../features/updates/server/people.ts'
 import { quotedUpdates } from '../features/updates/server/quoted.ts'
-import { tagsFollowedBy } from '../features/updates/tags/server/tags.actions.ts'
-
-export const FEED_PEOPLE: FeedPeople = {
-  followedBy,
-  tagsFollowedBy,
-  hiddenFrom: avoidedBy,
-  isBlockedBetween,
-}
 
 /** What updates show as cards when they link to it. */
 export const ALL_QUOTED_KINDS = [

@@ -16,13 +16,14 @@ import { createCourse, type SeededCourse } from '../../../src/features/courses/s
 import { reviewCourse } from '../../../src/features/courses/server/reviews.ts'
 import { postPayment } from '../../../src/features/ledger/server/movements.actions.ts'
 import { charges } from '../../../src/features/payments/server/payments.table.ts'
+import type { BlockKind } from '../../../src/features/profiles/blocks/blocks.rules.ts'
+import { blockPerson } from '../../../src/features/profiles/blocks/server/blocks.actions.ts'
 import { addProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
 import { type NewProject, newProject } from '../../../src/features/projects/projects.schemas.ts'
 import type { Proposal } from '../../../src/features/projects/proposals/proposals.contract.ts'
 import { newProposal } from '../../../src/features/projects/proposals/proposals.schemas.ts'
 import { submitProposal } from '../../../src/features/projects/proposals/server/proposals.actions.ts'
 import { postProject, type SeededProject } from '../../../src/features/projects/server/projects.actions.ts'
-import type { FeedPeople } from '../../../src/features/updates/server/people.ts'
 import { createUpdate, type SeededUpdate } from '../../../src/features/updates/server/posting.actions.ts'
 import { newUpdate } from '../../../src/features/updates/updates.schemas.ts'
 import { actFor, type Person } from '../../../src/platform/actor.ts'
@@ -226,13 +227,16 @@ export async function makeStudent(place: Place, courseId: number, student?: Pers
   return person
 }
 
-/** Whom the feed leaves out, and whom it follows: no one. */
-const NO_ONE: FeedPeople = {
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
+/** One person blocks the other, or mutes them. */
+export const makeBlock = (
+  { database, clock }: Place,
+  by: { id: string },
+  { id }: { id: string },
+  kind: BlockKind = 'block',
+) =>
+  database.inTransaction((tx) =>
+    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
+  )
 
 /** A posted update by default; returns its id. The clock moves on a minute, so that the next is newer. */
 export async function makeUpdate(
@@ -244,7 +248,6 @@ export async function makeUpdate(
   clock.advance(60)
   const { id } = await database.inTransaction((tx) =>
     createUpdate(tx, {
-      people: NO_ONE,
       actor: author,
       input: newUpdate.parse({ text: 'Read what is new', ...input }),
       now: clock.now(),

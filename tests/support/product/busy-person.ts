@@ -2,7 +2,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { ALL_MODERATED_KINDS } from '../../../src/app/moderation.ts'
-import { FEED_PEOPLE } from '../../../src/app/updates.ts'
 import { reviewAgent } from '../../../src/features/agents/server/reviews.ts'
 import type { TakenCourse } from '../../../src/features/courses/learning/learning.contract.ts'
 import { completeOrder } from '../../../src/features/courses/orders/server/orders.actions.ts'
@@ -294,7 +293,7 @@ async function post({ accounts: { product }, me, ask, email, handle }: Busy): Pr
   await product.database.inTransaction((tx) =>
     addComment(
       tx,
-      { people: FEED_PEOPLE, actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
+      { actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
       product.clock.now(),
     ),
   )

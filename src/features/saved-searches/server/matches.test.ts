@@ -1,7 +1,13 @@
 // Do new matches of saved searches come by mail as often as was chosen, each once, and nothing that should not be seen?
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makeAgent, makeCourse, makePerson, makeProject } from '../../../../tests/support/people/makers.ts'
+import {
+  makeAgent,
+  makeBlock,
+  makeCourse,
+  makePerson,
+  makeProject,
+} from '../../../../tests/support/people/makers.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { allSearchedLists } from '../../../app/saved-searches.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -9,7 +15,6 @@ import { createLog } from '../../../platform/log.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { settleSale } from '../../agents/server/for-sale.ts'
 import { setCourseStatus } from '../../courses/server/editing.actions.ts'
-import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
 import { matchMails } from '../matches.messages.ts'
 import { INSTANT_PAUSE_HOURS, MATCHES_IN_MAIL } from '../matches.rules.ts'
@@ -236,9 +241,7 @@ describe('what is no match', () => {
     const student = await saver(`/courses?search=${word}`, 'instant')
     const [owner, blocked] = [await makePerson(product), await makePerson(product)]
     await makeProject(product, actFor(one.id), { title: `Own ${word}` })
-    await database.inTransaction((tx) =>
-      blockPerson(tx, { actor: actFor(one.id), id: blocked.id, kind: 'block', handlers: [] }, clock.now()),
-    )
+    await makeBlock(product, one, blocked)
     await makeProject(product, blocked, { title: `Blocked ${word}` })
     const archived = await makeProject(product, owner, { title: `Archived ${word}` })
     await database.inTransaction((tx) => archiveProject(tx, owner, archived, clock.now()))

@@ -1,7 +1,7 @@
 // How the search of everything is answered: the best of every kind, and if nothing matches, of what was probably meant.
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Db, Reader } from '../../../platform/database/database.ts'
-import { avoidedBy } from '../../profiles/blocks/server/avoidance.ts'
+import { hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
 import type { Found, OwnResult, SearchGroup } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS } from '../search.rules.ts'
 import { createSpelling, SYNONYMS } from './catalogue-words.ts'
@@ -35,7 +35,7 @@ export function createSearch(db: Db) {
    */
   return async function search({ q, as_typed }: Asked, actor: Actor): Promise<Found> {
     if (q === '') return { groups: [] }
-    const avoided = actor.kind === 'person' ? await avoidedBy(db, actor.id) : []
+    const avoided = await hiddenFor(db, actor)
     const groups = await groupsOf(q, avoided)
     return groups.length > 0 || as_typed ? { groups } : foundAsMeant(q, avoided)
   }

@@ -6,7 +6,6 @@ import { testProduct } from '../../../../tests/support/product/product.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
-import type { FeedPeople } from './people.ts'
 
 const product = await testProduct()
 const { database, clock } = product
@@ -16,13 +15,7 @@ describe('likes of one update', () => {
     const id = await makeUpdate(product, await makePerson(product))
     const first = await makePerson(product)
     const people = [first, await makePerson(product), await makePerson(product)]
-    const parts: FeedPeople = {
-      followedBy: async () => [],
-      tagsFollowedBy: async () => [],
-      hiddenFrom: async () => [],
-      isBlockedBetween: async () => false,
-    }
-    const likes = interactionEndpoints(database, clock, { take: async () => undefined }, parts).find(
+    const likes = interactionEndpoints(database, clock, { take: async () => undefined }).find(
       ({ contract }) => contract === contracts.mark,
     )
     const asked = { params: { id, interaction_type: 'like' }, query: {}, body: undefined, once: undefined }

@@ -3,6 +3,9 @@ import type { Actor, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { followedBy } from '../../follows/server/follows.records.ts'
+import { avoidedBy, hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
+import { tagsFollowedBy } from '../tags/server/tags.actions.ts'
 import { tagKey } from '../text.rules.ts'
 import type { FeedPage, PersonUpdatePage, Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
@@ -19,7 +22,6 @@ import {
   updatesTagged,
   updatesTaggedAny,
 } from './feed.records.ts'
-import { type FeedPeople, hiddenFor } from './people.ts'
 import { authorsCalled, isFound } from './search.ts'
 import { countsOf, type Place, postedWithIds } from './updates.records.ts'
 
@@ -40,11 +42,10 @@ const TAG = /^[#＃](\S+)$/u
 /** One page of the feed: of a tag, of a search, or of everything. */
 export async function listUpdates(
   reader: Reader,
-  people: FeedPeople,
   actor: Actor,
   { search, tag, ...asked }: Asked & { search?: string | undefined; tag?: string | undefined },
 ): Promise<FeedPage> {
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   const slice = sliceOf(asked)
   const sought = tag?.replace(/^[#＃]/u, '') || TAG.exec(search ?? '')?.[1]
   if (sought) return pageOf(reader, await updatesTagged(reader, tagKey(sought), slice, hidden), asked)
@@ -89,30 +90,20 @@ async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden:
 }
 
 /** One page of what the people whom someone follows posted, and of what others posted with the tags they follow. */
-export async function listFollowed(
-  reader: Reader,
-  people: FeedPeople,
-  actor: Person,
-  asked: Asked,
-): Promise<FeedPage> {
-  const hidden = new Set(await people.hiddenFrom(reader, actor.id))
-  const followed = (await people.followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
+export async function listFollowed(reader: Reader, actor: Person, asked: Asked): Promise<FeedPage> {
+  const hidden = new Set(await avoidedBy(reader, actor.id))
+  const followed = (await followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
   const slice = sliceOf(asked)
   const ofPeople = await updatesOf(reader, followed, slice)
-  const tags = await people.tagsFollowedBy(reader, actor.id)
+  const tags = await tagsFollowedBy(reader, actor.id)
   const ofTags = tags.length > 0 ? await updatesTaggedAny(reader, tags, slice, [...hidden, actor.id]) : []
   return pageOf(reader, merged([...ofPeople, ...ofTags]).slice(0, slice.limit), asked)
 }
 
 /** A posted update. Raises Problem 'not_found', also for people who do not see its author. */
-export async function readUpdate(
-  reader: Reader,
-  people: FeedPeople,
-  actor: Actor,
-  id: number,
-): Promise<Update> {
+export async function readUpdate(reader: Reader, actor: Actor, id: number): Promise<Update> {
   const [found] = await postedWithIds(reader, [id])
-  if (!found || (await hiddenFor(reader, people, actor)).includes(found.user_id))
+  if (!found || (await hiddenFor(reader, actor)).includes(found.user_id))
     throw new Problem('not_found', messages.notFound)
   return found
 }
@@ -120,10 +111,10 @@ export async function readUpdate(
 /** One page of what someone posted and reposted; nothing of a profile that the viewer may not see. */
 export async function listOfPerson(
   reader: Reader,
-  { people, actor, handle, asked }: { people: FeedPeople; actor: Actor; handle: string; asked: Asked },
+  { actor, handle, asked }: { actor: Actor; handle: string; asked: Asked },
 ): Promise<PersonUpdatePage> {
   const personId = await personSeen(reader, handle, actor.kind === 'person' ? actor.id : undefined)
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   if (personId === undefined || hidden.includes(personId)) return { items: [], next_cursor: null }
   const rows = await updatesOnProfile(reader, personId, sliceOf(asked), hidden)
   const listed = rows.slice(0, asked.page_size)

@@ -6,6 +6,8 @@ import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { emit, reinstate, retract } from '../../events/server/events.actions.ts'
+import { avoidedBy, hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
+import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
 import { contentsOf, mentionKey } from '../text.rules.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
@@ -31,7 +33,6 @@ import {
   repairCounts,
   setHiddenByAuthor,
 } from './interactions.records.ts'
-import { type FeedPeople, hiddenFor } from './people.ts'
 import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
@@ -44,22 +45,17 @@ async function lock(tx: Tx, id: number): Promise<string> {
 }
 
 /** Raises Problem 'forbidden' where there is a block between someone and the author. */
-async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: string): Promise<void> {
-  if (author !== actor.id) refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, author)))
+async function refuseBlocked(tx: Tx, actor: Person, author: string): Promise<void> {
+  if (author !== actor.id) refuseFor(whyNotInteract(await isBlockedBetween(tx, actor.id, author)))
 }
 
 /** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
 export async function markUpdate(
   tx: Tx,
-  {
-    people,
-    actor,
-    id,
-    interaction_type,
-  }: { people: FeedPeople; actor: Person; id: number; interaction_type: MarkType },
+  { actor, id, interaction_type }: { actor: Person; id: number; interaction_type: MarkType },
   now: Date,
 ): Promise<MarkedCounts> {
-  return setMark(tx, people, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
+  return setMark(tx, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
 }
 
 /** Takes a like or a repost back; nothing happens if there is none. */
@@ -81,7 +77,6 @@ export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean;
  */
 export async function takeClicks(
   tx: Tx,
-  people: FeedPeople,
   id: number,
   clicks: readonly Click[],
 ): Promise<(MarkedCounts | Problem)[]> {
@@ -89,9 +84,7 @@ export async function takeClicks(
   if (!locked) return clicks.map(() => new Problem('not_found', messages.notFound))
   const outcomes: (MarkedCounts | Problem)[] = []
   for (const click of clicks) {
-    const work = click.isSet
-      ? setMark(tx, people, { id, author: locked.user_id }, click)
-      : removeMark(tx, id, click)
+    const work = click.isSet ? setMark(tx, { id, author: locked.user_id }, click) : removeMark(tx, id, click)
     outcomes.push(await orRefusal(work))
   }
   return outcomes
@@ -108,11 +101,10 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | Problem> {
 
 async function setMark(
   tx: Tx,
-  people: FeedPeople,
   { id, author }: { id: number; author: string },
   { actor, interaction_type, at }: Omit<Click, 'isSet'>,
 ): Promise<MarkedCounts> {
-  await refuseBlocked(tx, people, actor, author)
+  await refuseBlocked(tx, actor, author)
   // A repost is published on the actor's own profile; a like names no one who has no name yet.
   if (interaction_type === 'retweet') await requireName(tx, actor.id)
   const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
@@ -146,15 +138,10 @@ function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean)
 }
 
 /** The marks of one person on these updates, and those of people whom they don't see. */
-export async function readMarks(
-  reader: Reader,
-  people: FeedPeople | undefined,
-  actor: Person,
-  ids: readonly number[],
-) {
+export async function readMarks(reader: Reader, actor: Person, ids: readonly number[]) {
   const marks = await marksOf(reader, actor.id, ids)
   const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
-  const hidden = people ? await people.hiddenFrom(reader, actor.id) : []
+  const hidden = await avoidedBy(reader, actor.id)
   return {
     items: ids.map((id) => ({ id, liked: has(id, 'like'), retweeted: has(id, 'retweet') })),
     hidden_ids: await idsBy(reader, hidden, ids),
@@ -168,20 +155,17 @@ export async function readMarks(
 export async function listComments(
   reader: Reader,
   {
-    people,
     actor,
     id,
     cursor,
     page_size,
-  }: { people: FeedPeople; actor: Actor; id: number; cursor?: string | undefined; page_size: number },
+  }: { actor: Actor; id: number; cursor?: string | undefined; page_size: number },
 ): Promise<CommentPage> {
   const author = await authorOfPosted(reader, id)
   const isBlocked =
-    author !== undefined &&
-    actor.kind === 'person' &&
-    (await people.isBlockedBetween(reader, actor.id, author))
+    author !== undefined && actor.kind === 'person' && (await isBlockedBetween(reader, actor.id, author))
   if (author === undefined || isBlocked) throw new Problem('not_found', messages.notFound)
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const rows = await commentsOn(reader, id, actor.kind === 'person' ? actor.id : null, {
     after,
@@ -203,16 +187,11 @@ export async function listComments(
  */
 export async function addComment(
   tx: Tx,
-  {
-    people,
-    actor,
-    id,
-    newComment: { content },
-  }: { people: FeedPeople; actor: Person; id: number; newComment: NewComment },
+  { actor, id, newComment: { content } }: { actor: Person; id: number; newComment: NewComment },
   now: Date,
 ): Promise<{ comment: Comment; counts: Counts }> {
   const author = await lock(tx, id)
-  await refuseBlocked(tx, people, actor, author)
+  await refuseBlocked(tx, actor, author)
   if (await areCommentsOff(tx, id)) throw new Problem('conflict', messages.commentsOff)
   const created_at = now.toISOString()
   const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
@@ -225,11 +204,7 @@ export async function addComment(
       { subject: id, params: { comment_id: commentId }, actor: actor.id, audience: { owner: author } },
       now,
     )
-  await mentionIn(
-    tx,
-    { people, actor, comment: { update_id: id, comment_id: commentId, content, author } },
-    now,
-  )
+  await mentionIn(tx, { actor, comment: { update_id: id, comment_id: commentId, content, author } }, now)
   const [comment] = await commentsOn(tx, id, actor.id, { id: commentId, limit: 1, hidden: [] })
   if (!comment) throw new Error('An inserted comment is gone')
   return { comment, counts }
@@ -242,11 +217,9 @@ export async function addComment(
 async function mentionIn(
   tx: Tx,
   {
-    people,
     actor,
     comment,
   }: {
-    people: FeedPeople
     actor: Person
     comment: { update_id: number; comment_id: number; content: string; author: string }
   },
@@ -258,8 +231,7 @@ async function mentionIn(
   for (const { user_id } of named) {
     if (user_id === actor.id || user_id === author || notified.length >= MAX_NOTIFIED_MENTIONS) continue
     const isApart =
-      (await people.isBlockedBetween(tx, actor.id, user_id)) ||
-      (await people.isBlockedBetween(tx, author, user_id))
+      (await isBlockedBetween(tx, actor.id, user_id)) || (await isBlockedBetween(tx, author, user_id))
     if (!isApart) notified.push(user_id)
   }
   await insertMentions(

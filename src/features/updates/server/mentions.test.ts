@@ -1,12 +1,11 @@
 // Are people mentioned in comments as in updates: linked, notified once, and never across a block?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { makeBlock, makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { ALL_MODERATED_KINDS } from '../../../app/moderation.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { hideThing } from '../../moderation/server/operators.ts'
-import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { FORMER_HANDLE_DAYS } from '../../profiles/profiles.rules.ts'
 import { forgetFormerHandles } from '../../profiles/server/profiles.actions.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
@@ -45,10 +44,6 @@ async function talk() {
     product.call(contracts.addComment, { params: { id }, body: { content } }, by.headers)
   return { author, ada, bob, id, say, at }
 }
-const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 'block') =>
-  database.inTransaction((tx) =>
-    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
-  )
 
 it('of many who are mentioned at once, ten are notified', { tags: ['proof'] }, async () => {
   const author = await called('m-author')
@@ -113,7 +108,7 @@ describe('a mention in a comment', () => {
     ['the author of the update blocked them', 'author', 'ada', 'block'],
   ] as const)('rings no bell if %s', async (_why, by, other, kind) => {
     const { say, at, ...people } = await talk()
-    await block(people[by], people[other], kind)
+    await makeBlock(product, people[by], people[other], kind)
     await say(people.bob, `Look here, @ada-${at}`)
     expect(await listed(people.ada)).toEqual([])
   })

@@ -8,6 +8,7 @@ import { invalidate, invalidateRemoved } from '../../../platform/database/row-ch
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
 import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
@@ -23,7 +24,6 @@ import {
   UPDATES,
 } from '../updates.rules.ts'
 import type { NewUpdate, UpdateChange } from '../updates.schemas.ts'
-import type { FeedPeople } from './people.ts'
 import {
   changeUpdate,
   deleteUpdates,
@@ -54,12 +54,11 @@ const derivedFrom = (text: string) => ({
 export async function createUpdate(
   tx: Tx,
   {
-    people,
     actor,
     input,
     now,
     seeded = {},
-  }: { people: FeedPeople; actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
+  }: { actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
 ): Promise<OwnUpdate> {
   // Two that are posted at the same time count one after the other.
   await holdPerson(tx, actor.id)
@@ -78,7 +77,7 @@ export async function createUpdate(
     posted_at: input.is_draft ? null : at,
   })
   if (!input.is_draft)
-    await applyPosting(tx, { people, actor, id, text: input.text, posted_at: at, textBefore: '' }, now)
+    await applyPosting(tx, { actor, id, text: input.text, posted_at: at, textBefore: '' }, now)
   if (!input.is_draft) await emitPosted(tx, actor, id, now)
   return readOwnUpdate(tx, actor, id)
 }
@@ -91,11 +90,10 @@ export async function createUpdate(
 export async function editUpdate(
   tx: Tx,
   {
-    people,
     actor,
     id,
     updateChange: { text, is_draft, comments_off, ...media },
-  }: { people: FeedPeople; actor: Person; id: number; updateChange: UpdateChange },
+  }: { actor: Person; id: number; updateChange: UpdateChange },
   now: Date,
 ): Promise<OwnUpdate> {
   const before = await lockOwnUpdate(tx, actor.id, id)
@@ -125,7 +123,6 @@ export async function editUpdate(
     await applyPosting(
       tx,
       {
-        people,
         actor,
         id,
         text: text ?? before.text,
@@ -151,14 +148,12 @@ export async function storeTags(tx: Tx, id: number, text: string, posted_at: str
 async function applyPosting(
   tx: Tx,
   {
-    people,
     actor,
     id,
     text,
     posted_at,
     textBefore,
   }: {
-    people: FeedPeople
     actor: Person
     id: number
     text: string
@@ -183,7 +178,7 @@ async function applyPosting(
   const notified: string[] = []
   // Those who were notified before it was taken back to a draft have their notification back.
   for (const one of [...still, ...fresh.slice(0, MAX_NOTIFIED_MENTIONS)])
-    if (!(await people.isBlockedBetween(tx, actor.id, one))) notified.push(one)
+    if (!(await isBlockedBetween(tx, actor.id, one))) notified.push(one)
   if (notified.length > 0) {
     const audience = { other: notified }
     await emit(tx, updateMentioned, { subject: id, params: {}, actor: actor.id, audience }, now)

@@ -1,6 +1,6 @@
 // Says who a person and others keep apart from, for lists and notifications.
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Actor, OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { personBlocks } from './blocks.table.ts'
 
@@ -35,3 +35,7 @@ export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[
     .where(and(eq(personBlocks.other_id, owner), eq(personBlocks.kind, 'block')))
   return (await own.union(others)).map(({ id }) => id)
 }
+
+/** The same of any actor: visitors see everyone's. */
+export const hiddenFor = async (reader: Reader, actor: Actor): Promise<readonly string[]> =>
+  actor.kind === 'person' ? avoidedBy(reader, actor.id) : []

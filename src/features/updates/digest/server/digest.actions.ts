@@ -2,9 +2,10 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { knownTimeZone, UNKNOWN_TIME_ZONE } from '../../../../platform/contract/local-time.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { followedBy } from '../../../follows/server/follows.records.ts'
 import type { MailSeries } from '../../../notifications/server/notifications.actions.ts'
+import { avoidedBy } from '../../../profiles/blocks/server/avoidance.ts'
 import type { OnboardingHandler } from '../../../profiles/server/profiles.actions.ts'
-import type { FeedPeople } from '../../server/people.ts'
 import { postedWithIds } from '../../server/updates.records.ts'
 import type { Update } from '../../updates.contract.ts'
 import type { Digest, DigestSettings } from '../digest.contract.ts'
@@ -116,7 +117,6 @@ export type DigestContent = { followed: Update[]; about: Update[] }
  */
 export async function collectDigest(
   reader: Reader,
-  people: FeedPeople,
   due: Pick<DueDigest, 'frequency' | 'interest' | 'format' | 'covered_until'> & { owner: OwnerId },
   until: Date,
 ): Promise<DigestContent> {
@@ -125,8 +125,8 @@ export async function collectDigest(
   const span = { since, until: until.toISOString() }
   const { full, short } = DIGEST_SIZES[format]
   const size = full + short
-  const hidden = await people.hiddenFrom(reader, owner)
-  const followed = (await people.followedBy(reader, owner)).filter((one) => !hidden.includes(one))
+  const hidden = await avoidedBy(reader, owner)
+  const followed = (await followedBy(reader, owner)).filter((one) => !hidden.includes(one))
   const ofPeople = await named(reader, await bestOfPeople(reader, followed, span, size))
   const without = [...hidden, ...followed, owner]
   // Half of it at least is of people who were chosen, if they posted that much.

@@ -8,7 +8,6 @@ import type { Log } from '../../../../platform/log.ts'
 import { enqueueMail, type MailContent } from '../../../../platform/mail/outbox.ts'
 import { mailRecipient } from '../../../accounts/identity/users/server/users.actions.ts'
 import { type KeyedHash, waysOut } from '../../../notifications/server/notifications.actions.ts'
-import type { FeedPeople } from '../../server/people.ts'
 import { MOST_LATE_HOURS, nextDigest } from '../digest.rules.ts'
 import { collectDigest, digestSeries } from './digest.actions.ts'
 import { digestMail } from './digest.mails.ts'
@@ -25,7 +24,6 @@ export type DigestParts = {
   log: Log
   hash: KeyedHash
   siteUrl: string
-  people: FeedPeople
 }
 
 /** Sends all digests that are due, and returns how many it sent. */
@@ -68,12 +66,12 @@ type Composed = { email: string | undefined; mail: MailContent | undefined; hasF
 
 /** One that cannot be composed must not keep back those behind it. */
 async function compose(parts: DigestParts, due: DueDigest, now: Date, until: Date): Promise<Composed> {
-  const { database, people, siteUrl, log } = parts
+  const { database, siteUrl, log } = parts
   const to = await mailRecipient(database.db, due.user_id, now)
   if (!to) return { email: undefined, mail: undefined, hasFailed: false }
   const { owner, email } = to
   try {
-    const content = await collectDigest(database.db, people, { ...due, owner }, until)
+    const content = await collectDigest(database.db, { ...due, owner }, until)
     const addresses = { siteUrl, ...waysOut(parts, owner, digestSeries.kind) }
     return { email, mail: await digestMail(content, due, addresses), hasFailed: false }
   } catch (err) {

@@ -2,11 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { digestReaders, HOUR, SITE } from '../../../../../tests/support/people/digest-readers.ts'
-import { makeEarlierPerson, makePerson, makeUpdate } from '../../../../../tests/support/people/makers.ts'
+import {
+  makeBlock,
+  makeEarlierPerson,
+  makePerson,
+  makeUpdate,
+} from '../../../../../tests/support/people/makers.ts'
 import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
-import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
-import { blockPerson } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { addComment } from '../../server/interactions.actions.ts'
 import { editUpdate, removeUpdate } from '../../server/posting.actions.ts'
 
@@ -249,22 +252,16 @@ describe('no one gets', () => {
     await post(draft, 'draft', true)
     await post(fine, 'fine')
     const now = clock.now()
+    await makeBlock(product, ada, muted, 'mute')
+    await makeBlock(product, ada, blocked)
+    await makeBlock(product, blocker, ada)
     await database.inTransaction(async (tx) => {
-      const block = async (by: Person, other: { id: string }, kind: 'block' | 'mute') =>
-        blockPerson(tx, { handlers: [], actor: by, id: other.id, kind }, now)
       await database.pool.query('update profiles set is_public = true, handle = $2 where id = $1', [
         ada.id,
         `ada-${ada.id.slice(0, 8)}`,
       ])
-      await block(actFor(ada.id), muted, 'mute')
-      await block(actFor(ada.id), blocked, 'block')
-      await block(blocker, ada, 'block')
       await removeUpdate(tx, gone, goneId, now)
-      await editUpdate(
-        tx,
-        { people: FEED_PEOPLE, actor: draft, id: takenId, updateChange: { is_draft: true } },
-        now,
-      )
+      await editUpdate(tx, { actor: draft, id: takenId, updateChange: { is_draft: true } }, now)
     })
     await database.pool.query(`update updates set is_draft = true, hidden_from = 'feed' where id = $1`, [
       hiddenId,
@@ -285,11 +282,7 @@ it('counts what was commented on and reposted more than what was liked', async (
   ]
   await like(fan, liked)
   await database.inTransaction((tx) =>
-    addComment(
-      tx,
-      { people: FEED_PEOPLE, actor: fan, id: discussed, newComment: { content: 'How so?' } },
-      clock.now(),
-    ),
+    addComment(tx, { actor: fan, id: discussed, newComment: { content: 'How so?' } }, clock.now()),
   )
   inDays(1)
   await run()
