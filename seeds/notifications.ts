@@ -1,6 +1,9 @@
 // What the demonstration's people with accounts have read: everything but the last few things that happened, as with
 // people who look in now and then.
-import { readNotifications, type StoredNotification } from '../src/features/events/server/bell.actions.ts'
+import {
+  readNotifications,
+  type StoredNotification,
+} from '../src/features/events/server/notifications.actions.ts'
 import { markOneRead } from '../src/features/notifications/server/notifications.actions.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Database } from '../src/platform/database/database.ts'

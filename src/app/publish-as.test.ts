@@ -268,7 +268,7 @@ describe('what someone with a private profile published', () => {
     })
     await member.ask('POST', `/conversations/${id}/messages`, { body: 'Hello', files: [] })
     expect((await reader.ask('GET', `/conversations/${id}`)).body).toMatchObject({ other: author() })
-    const bell = (await reader.ask('GET', '/notifications')).body as { items: { actor: object }[] }
-    expect(bell.items.every(({ actor }) => JSON.stringify(actor) === JSON.stringify(author()))).toBe(true)
+    const notified = (await reader.ask('GET', '/notifications')).body as { items: { actor: object }[] }
+    expect(notified.items.every(({ actor }) => JSON.stringify(actor) === JSON.stringify(author()))).toBe(true)
   })
 })

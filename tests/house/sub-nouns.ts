@@ -176,7 +176,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'questions/own-needs',
     'web',
   ],
-  events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
+  events: ['.', 'kinds', 'subjects', 'log', 'notifications', 'server', 'activity'],
   follows: ['.', 'server', 'person-data', 'web'],
   home: ['.', 'server', 'web'],
   directory: ['.', 'track-records', 'server', 'web'],

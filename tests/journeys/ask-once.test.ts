@@ -64,11 +64,11 @@ test('what happens between the first answer and the opening of the live connecti
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === STREAM) streams++
   })
-  const bell = page.getByRole('button', { name: 'Notifications, none unread' })
-  await expect(bell).toBeVisible()
+  const notifications = page.getByRole('button', { name: 'Notifications, none unread' })
+  await expect(notifications).toBeVisible()
   await events.emit(email, { event: proposalReceived })
   expect(streams).toBe(0)
-  await expect(bell).toBeVisible()
+  await expect(notifications).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('loaded')))
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   expect(streams).toBe(1)

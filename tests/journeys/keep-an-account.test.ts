@@ -207,7 +207,8 @@ test('one takes along what is kept, and ends the account', { tag: '@gate' }, asy
   // Ending the session of an account that is gone is refused, which no one minds.
   watch.expectStatus(403)
   await page.getByLabel("I understand that this can't be undone").check()
-  // Whatever the page asks again while the answer is on its way would be refused. The bell does when the tab is shown.
+  // Whatever the page asks again while the answer is on its way would be refused. Notifications are asked for again when
+  // the tab is shown.
   await page.route('**/rest/v1/account', async (route) => {
     const answer = await route.fetch()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

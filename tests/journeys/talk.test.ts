@@ -30,7 +30,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   const link = log(page).getByRole('link', { name: 'https://example.com/brief' })
   await expect(link).toHaveAttribute('rel', /noopener.*nofollow.*ugc.*noreferrer/)
 
-  // Live, in the list, in the tab and on the bell.
+  // Live, in the list, in the tab and among the notifications.
   const row = other.getByRole('link', { name: /When could you begin/ })
   await expect(row).toBeVisible()
   await expect(row).toContainText('1 unread')

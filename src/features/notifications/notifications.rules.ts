@@ -3,7 +3,7 @@
 /** Read ones are deleted after so many days. */
 export const READ_DAYS = 180
 
-/** How many the bell shows. */
+/** How many the top bar shows. */
 export const NEWEST_COUNT = 8
 /** Beyond it the number of unread ones is not shown: it is counted with every page. */
 export const MAX_UNREAD_SHOWN = 99

@@ -237,13 +237,13 @@ export async function checkNotSentToThem(stage: Stage, group: MailGroup): Promis
     const isApart = leaving === 'blocks' || leaving === 'is blocked'
     const named = isApart && mails.some(({ text }) => text.includes(by.name))
     const isWanted = caused.has(one) && reasonFor(row, leaving) !== undefined
-    // In the bell stays what was said before (decision 65); nothing new comes to it.
+    // Notifications keep what was said before (decision 65); nothing new is added to them.
     const isSilent = moment === 'before' && !isWanted && leaving !== 'is banned'
-    const inBell = isSilent ? await notifiedOf(stage, row, to) : 0
+    const notified = isSilent ? await notifiedOf(stage, row, to) : 0
     const key = `${nameOf(row)}: who ${leaving} ${moment}`
-    found.set(key, { mails: mails.length, named, inBell })
+    found.set(key, { mails: mails.length, named, notified })
     const ofBlock = row.isCausedByBlock && leaving === 'is blocked' && moment === 'before' ? 1 : 0
-    expected.set(key, { mails: (isWanted ? 1 : 0) + ofBlock, named: false, inBell: 0 })
+    expected.set(key, { mails: (isWanted ? 1 : 0) + ofBlock, named: false, notified: 0 })
   }
   expect(found).toEqual(expected)
 }

@@ -20,8 +20,8 @@ export async function newMember(
   return { ...person, handle }
 }
 
-/** The sentences in someone's bell, newest first. */
-export async function bellOf(member: Recipient): Promise<string[]> {
+/** The sentences of someone's notifications, newest first. */
+export async function notificationsOf(member: Recipient): Promise<string[]> {
   const { body } = await member.ask('GET', '/notifications')
   return (body as { items: { text: string }[] }).items.map(({ text }) => text)
 }

@@ -212,7 +212,7 @@ async function begin(
   return conversation
 }
 
-/** Where nothing is left to read, no one is called to it any more: neither by the bell nor by a mail that is due. */
+/** Where nothing is left to read, no one is called to it any more: neither by a notification nor by a mail that is due. */
 export async function forgetReadEvents(
   tx: Tx,
   conversation: ConversationRow,
@@ -226,7 +226,7 @@ export async function forgetReadEvents(
     await settle(tx, messageSent, { user_id: other, subject: id }, now)
 }
 
-/** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */
+/** Marks everything up to a message as read, and what notifications say about it. Raises Problem 'not_found'. */
 export async function markRead(
   tx: Tx,
   {

@@ -7,7 +7,6 @@ import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { apartAmong } from '../../profiles/blocks/server/avoidance.ts'
 import { willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { ACTIVITY_TOPIC } from '../events.rules.ts'
-import { countEvents, readAbout, ring, ringAll } from './bell.actions.ts'
 import {
   type AudienceRow,
   eventsOfPerson,
@@ -20,6 +19,7 @@ import {
   retractEvents,
 } from './events.records.ts'
 import type { NotifiedKind } from './kinds.ts'
+import { countEvents, notify, notifyAll, readAbout } from './notifications.actions.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
   /** The row that it happened to, of the declaration's subject. */
@@ -63,8 +63,8 @@ export async function emit<P extends EventParams, R extends Role>(
     declaration.notification.isSocial && actor !== null ? await willingAmong(tx, reached, actor) : reached
   const [only] = others
   if (only === undefined) return
-  if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)
-  else await ringAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
+  if (others.length === 1) await notify(tx, declaration, { id, subject: subject_id, user_id: only }, now)
+  else await notifyAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
 }
 
 /** Those of an audience who had no such event before. For the others it is as it was before it was taken back. */

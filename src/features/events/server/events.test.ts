@@ -23,8 +23,8 @@ import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
 import { listActivity } from './activity.ts'
-import { isThere } from './bell.actions.ts'
 import { emit } from './events.actions.ts'
+import { isThere } from './notifications.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

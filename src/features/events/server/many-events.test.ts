@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database/database.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { recentEvents } from './activity.ts'
-import { prepareUnreadCount } from './bell.records.ts'
+import { prepareUnreadCount } from './notifications.records.ts'
 
 const { database, url } = await testDatabase()
 const { pool } = database

@@ -1,7 +1,7 @@
 // Following over HTTP: counts, lists, notifications, private profiles, permissions, and many at once.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { bellOf, type Member, newMember } from '../../../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../../../tests/support/people/members.ts'
 import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { ALL_PERSON_DATA } from '../../../app/person-data.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -166,21 +166,21 @@ describe('following a person', () => {
 })
 
 describe('a new follower', () => {
-  it('is announced in the bell, grouped, by name, and once', async () => {
+  it('is announced in a notification, grouped, by name, and once', async () => {
     const [ada, bo, cy] = [
       await member(),
       await member({ display_name: 'Bo' }),
       await member({ display_name: 'Cy', is_public: false }),
     ]
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual(['Bo followed you'])
+    expect(await notificationsOf(ada)).toEqual(['Bo followed you'])
     await unfollow(bo, ada)
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual(['Bo followed you'])
+    expect(await notificationsOf(ada)).toEqual(['Bo followed you'])
     clock.advance(1)
     await follow(cy, ada)
-    expect(await bellOf(ada)).toEqual(['Cy and 1 other followed you'])
-    expect(await bellOf(bo)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual(['Cy and 1 other followed you'])
+    expect(await notificationsOf(bo)).toEqual([])
   })
 
   it('leads to their profile, unless that is private', async () => {
@@ -201,6 +201,6 @@ describe('a new follower', () => {
     const kind = '/notifications/preferences/person_followed'
     expect((await ada.ask('PUT', kind, { channel: 'none' })).status).toBe(200)
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
   })
 })

@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { isSameText } from '../../../platform/same-text.ts'
+import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
 import {
   channelOf,
   choicesOf,
@@ -19,8 +20,7 @@ import {
   readOne,
   readSeveral,
   type StoredNotification,
-} from '../../events/server/bell.actions.ts'
-import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
+} from '../../events/server/notifications.actions.ts'
 import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
 import type { Notification } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'

@@ -7,7 +7,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { Route } from '../../../platform/http/route.ts'
-import { readSeveral, unreadCounter } from '../../events/server/bell.actions.ts'
+import { readSeveral, unreadCounter } from '../../events/server/notifications.actions.ts'
 import { notificationContracts, unsubscribeToken } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import {

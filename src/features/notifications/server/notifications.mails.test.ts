@@ -7,7 +7,7 @@ import { emitTo, newRecipient } from '../../../../tests/support/people/recipient
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
-import { readSeveral } from '../../events/server/bell.actions.ts'
+import { readSeveral } from '../../events/server/notifications.actions.ts'
 import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { notificationMail } from './notifications.mails.ts'
 

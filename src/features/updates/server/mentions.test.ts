@@ -106,7 +106,7 @@ describe('a mention in a comment', () => {
     ['they muted its author', 'ada', 'bob', 'mute'],
     ['they blocked the author of the update', 'ada', 'author', 'block'],
     ['the author of the update blocked them', 'author', 'ada', 'block'],
-  ] as const)('rings no bell if %s', async (_why, by, other, kind) => {
+  ] as const)('notifies no one if %s', async (_why, by, other, kind) => {
     const { say, at, ...people } = await talk()
     await makeBlock(product, people[by], people[other], kind)
     await say(people.bob, `Look here, @ada-${at}`)

@@ -23,7 +23,7 @@ export function useUnreadCount() {
   return useQuery({ queryKey: useKey('unread'), queryFn: () => api(notificationContracts.countUnread, {}) })
 }
 
-/** What the bell shows; queried while it is open. */
+/** What the top bar shows of them; queried while its window is open. */
 export function useNewest(isWanted: boolean) {
   const { api } = useAuth()
   return useQuery({

@@ -7,7 +7,7 @@ import {
   makeProject,
   makeProposal,
 } from '../../../../../tests/support/people/makers.ts'
-import { bellOf, type Member, newMember } from '../../../../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../../../../tests/support/people/members.ts'
 import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -179,7 +179,7 @@ describe('a block', () => {
       const lecture = (
         await database.pool.query('select id::int from course_lectures where course_id = $1', [taken])
       ).rows[0].id
-      const mails = await bellOf(seller)
+      const mails = await notificationsOf(seller)
       await block(people[by], people[by === 'seller' ? 'buyer' : 'seller'])
       const refused = closed(by === 'seller' ? messages.notPossible : messages.blockedByYou)
       const deploy = { agentId: agent, agentName: 'Inbox Sorter', price: 29.99 }
@@ -191,7 +191,7 @@ describe('a block', () => {
       expect(
         await buyer.ask('POST', `/courses/${taken}/lectures/${lecture}/questions`, question),
       ).toMatchObject(refused)
-      expect(await bellOf(seller)).toEqual(mails)
+      expect(await notificationsOf(seller)).toEqual(mails)
     }
   })
 
@@ -200,9 +200,9 @@ describe('a block', () => {
     const { id } = await makeProposal(product, project, actFor(gus.id))
     await block(olga, gus)
     expect((await gus.ask('POST', `/proposals/${id}/withdraw`)).status).toBe(200)
-    const bell = await bellOf(olga)
-    expect(bell[0]).toContain('withdr')
-    expect(bell[0]).not.toContain('Gus')
+    const notified = await notificationsOf(olga)
+    expect(notified[0]).toContain('withdr')
+    expect(notified[0]).not.toContain('Gus')
   })
 
   it('is announced to no one: no notification, no hint in what the other can ask', async () => {
@@ -221,19 +221,19 @@ describe('a block', () => {
 })
 
 describe('a mute', () => {
-  it('keeps what they do out of the bell and the mails, and refuses nothing', async () => {
+  it('keeps what they do out of the notified and the mails, and refuses nothing', async () => {
     const { olga, gus, project } = await scene()
     await block(olga, gus, 'mute')
     expect((await gus.ask('PUT', `/profiles/${olga.handle}/follow`)).status).toBe(200)
     const { id } = await makeProposal(product, project, actFor(gus.id))
     expect((await say(gus, id)).status).toBe(200)
-    const bell = await bellOf(olga)
+    const notified = await notificationsOf(olga)
     // A proposal is business: the other hears of it all the same.
-    expect(bell).toHaveLength(1)
-    expect(bell[0]).toContain('proposal')
+    expect(notified).toHaveLength(1)
+    expect(notified[0]).toContain('proposal')
     // The message waits unread, as any other.
     expect((await olga.ask('GET', '/conversations/unread-count')).body).toEqual({ unread: 1 })
-    expect(await bellOf(gus)).toEqual([])
+    expect(await notificationsOf(gus)).toEqual([])
   })
 })
 

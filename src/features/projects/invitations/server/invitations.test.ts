@@ -66,13 +66,13 @@ const lines = async (of: Recipient) =>
   ((await of.ask('GET', '/home/activity')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
-const bellOf = async (of: Recipient) =>
+const notificationsOf = async (of: Recipient) =>
   ((await of.ask('GET', '/notifications')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
 
 describe('an invitation', () => {
-  it('reaches the professional: in the home, the bell, the activity and by mail, with the names of both', {
+  it('reaches the professional: in the home, the notifications, the activity and by mail, with the names of both', {
     tags: ['proof'],
   }, async () => {
     const { owner, gus, project } = await scene()
@@ -88,7 +88,7 @@ describe('an invitation', () => {
       ],
       total: 1,
     })
-    expect(await bellOf(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
+    expect(await notificationsOf(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
     expect(await lines(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', `/projects/${project}`]])
     expect((await lines(owner))[0]).toEqual([
       'You invited Gus Example to “Sort the mail”',
@@ -135,7 +135,7 @@ describe('an invitation', () => {
       status: 409,
       ...refusal('conflict', messages.invitedBefore),
     })
-    expect(await bellOf(gus)).toHaveLength(1)
+    expect(await notificationsOf(gus)).toHaveLength(1)
     const other = await makeProject(product, actFor(owner.id), { title: 'Another one' })
     await invited(owner, other, gus.handle)
     expect(await openOnes(gus)).toHaveLength(2)
@@ -292,7 +292,7 @@ describe('who invites', () => {
     const [first, second] = [await ask(), await ask()]
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 200, body: first.body as object })
-    expect(await bellOf(gus)).toHaveLength(1)
+    expect(await notificationsOf(gus)).toHaveLength(1)
   })
 })
 
@@ -302,7 +302,7 @@ describe('the answer', () => {
     const id = await invited(owner, project, gus.handle)
     expect(await decline(gus, id)).toMatchObject({ status: 200, body: { id, status: 'declined' } })
     expect(await openOnes(gus)).toEqual([])
-    expect(await bellOf(owner)).toEqual([
+    expect(await notificationsOf(owner)).toEqual([
       ["Gus Example can't take on “Sort the mail” right now", '/professionals'],
     ])
     expect((await lines(owner))[0]?.[0]).toBe("Gus Example can't take on “Sort the mail” right now")
@@ -321,7 +321,7 @@ describe('the answer', () => {
     const { id: proposal } = await makeProposal(product, project, actFor(gus.id))
     expect(await openOnes(gus)).toEqual([])
     expect(await decline(gus, id)).toMatchObject({ status: 409, ...refusal('conflict', messages.answered) })
-    expect((await bellOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
+    expect((await notificationsOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
     // Taken back, it has no answer again.
     await database.inTransaction((tx) => withdrawProposal(tx, actFor(gus.id), proposal, clock.now()))
     expect(await openOnes(gus)).toHaveLength(1)

@@ -20,8 +20,8 @@ import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
-import { notificationPreferences, notifications } from './bell.table.ts'
 import { eventAudience, events } from './log.table.ts'
+import { notificationPreferences, notifications } from './notifications.table.ts'
 
 export type NewNotification = typeof notifications.$inferInsert
 

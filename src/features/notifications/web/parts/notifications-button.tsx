@@ -1,4 +1,4 @@
-// The bell of a signed-in person: the number of unread notifications, the newest ones, and a link to all. Loaded only
+// The notifications of a signed-in person in the top bar: the number of unread ones, the newest ones, and a link to all. Loaded only
 // for them.
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
@@ -20,18 +20,18 @@ import {
   useReadingHere,
   useUnreadCount,
 } from './own-notifications.ts'
-import { bellLabel, countText } from './unread-words.ts'
+import { countText, unreadLabel } from './unread-words.ts'
 
 /** `otherwise`: shown until the person is known. */
-export default function NotificationBell({ otherwise }: { otherwise: ReactNode }) {
+export default function NotificationsButton({ otherwise }: { otherwise: ReactNode }) {
   return (
     <SignedInOnly otherwise={otherwise}>
-      <OwnBell />
+      <OwnNotifications />
     </SignedInOnly>
   )
 }
 
-function OwnBell() {
+function OwnNotifications() {
   useNotificationHints()
   const unread = useUnreadCount()
   useReadingHere(unread.data?.unread)
@@ -43,7 +43,7 @@ function OwnBell() {
     <>
       <IconButton
         ref={button}
-        label={bellLabel(count)}
+        label={unreadLabel(count)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}

@@ -7,6 +7,7 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { groupOf, NOTIFICATIONS_TOPIC } from '../events.rules.ts'
+import type { NotifiedKind } from './kinds.ts'
 import {
   cancelMails,
   choosersOf,
@@ -26,8 +27,7 @@ import {
   recount,
   savePreference,
   takeMail,
-} from './bell.records.ts'
-import type { NotifiedKind } from './kinds.ts'
+} from './notifications.records.ts'
 
 export type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
@@ -40,7 +40,7 @@ const MINUTE_MS = 60_000
  * Notifies someone of an event by their chosen channel, in its transaction. A mail is then due immediately, or after
  * the kind's delay if it is still unread.
  */
-export async function ring(
+export async function notify(
   tx: Tx,
   declaration: NotifiedKind,
   event: { id: number; subject: number; user_id: string },
@@ -73,7 +73,7 @@ function applyChange(tx: Tx, userId: string, id?: number): void {
  * Notifies many people of one event, in a few statements however many they are. Those who chose a channel for the kind
  * are few; each of them is notified on their own.
  */
-export async function ringAll(
+export async function notifyAll(
   tx: Tx,
   declaration: NotifiedKind,
   { id: event_id, subject, user_ids }: { id: number; subject: number; user_ids: readonly string[] },
@@ -97,7 +97,7 @@ export async function ringAll(
     for (const { user_id, id } of notified) applyChange(tx, user_id, id)
     if (isMail && notification.mailAfterMinutes === 0) invalidate(tx, NOTIFICATION_MAILS)
   }
-  for (const user_id of choosers) await ring(tx, declaration, { id: event_id, subject, user_id }, now)
+  for (const user_id of choosers) await notify(tx, declaration, { id: event_id, subject, user_id }, now)
 }
 
 /** Some of a person's notifications, newest first, with public names. */

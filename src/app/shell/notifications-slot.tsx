@@ -1,4 +1,4 @@
-// The bell's place in the top bar, for members: a plain link until the bell is loaded, so that nothing shifts and it
+// The place of notifications in the top bar, for members: a plain link until their button is loaded, so that nothing shifts and it
 // works without a script.
 
 import { lazy, Suspense } from 'react'
@@ -8,8 +8,8 @@ import { paths } from '../../paths.ts'
 import { Glyph } from '../../ui/glyph.tsx'
 import { latePart } from '../../ui/when-online.ts'
 
-const NotificationBell = lazy(() =>
-  latePart(() => import('../../features/notifications/web/parts/notification-bell.tsx')),
+const NotificationsButton = lazy(() =>
+  latePart(() => import('../../features/notifications/web/parts/notifications-button.tsx')),
 )
 
 const link = (
@@ -22,13 +22,13 @@ const link = (
   </Link>
 )
 
-export function BellSlot() {
+export function NotificationsSlot() {
   const { status } = useAuthState()
   return (
     <div className="hidden size-10 signed-in:block">
       {status === 'signed-in' ? (
         <Suspense fallback={link}>
-          <NotificationBell otherwise={link} />
+          <NotificationsButton otherwise={link} />
         </Suspense>
       ) : (
         link
