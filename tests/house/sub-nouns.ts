@@ -177,7 +177,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'web',
   ],
   events: ['.', 'kinds', 'subjects', 'log', 'notifications', 'server', 'activity'],
-  follows: ['.', 'server', 'person-data', 'web'],
+  follows: ['.', 'server', 'followed', 'person-data', 'web'],
   home: ['.', 'server', 'web'],
   directory: ['.', 'track-records', 'server', 'web'],
   landing: ['web'],

@@ -178,13 +178,3 @@ export async function repairTotals(tx: Tx): Promise<number> {
     .where(sql`${followers_count} <> ${followers} or ${following_count} <> ${following}`)
   return repaired.rowCount ?? 0
 }
-
-/** The ids of everyone whom a person follows, the newest first. */
-export async function followedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
-  const rows = await reader
-    .select({ id: follows.followee_id })
-    .from(follows)
-    .where(eq(follows.follower_id, owner))
-    .orderBy(desc(follows.created_at), desc(follows.id))
-  return rows.map(({ id }) => id)
-}

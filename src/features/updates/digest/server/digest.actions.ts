@@ -2,7 +2,7 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { knownTimeZone, UNKNOWN_TIME_ZONE } from '../../../../platform/contract/local-time.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { followedBy } from '../../../follows/server/follows.records.ts'
+import { followedBy } from '../../../follows/server/followed.ts'
 import type { MailSeries } from '../../../notifications/server/notifications.actions.ts'
 import { avoidedBy } from '../../../profiles/blocks/server/avoidance.ts'
 import type { OnboardingHandler } from '../../../profiles/server/profiles.actions.ts'
