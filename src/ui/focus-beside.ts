@@ -14,8 +14,10 @@ function openerOf(element: Element): Element {
 
 function headingOf(list: Element): HTMLElement | null {
   for (let around: Element | null = list; around; around = around.parentElement) {
-    const heading = around.querySelector<HTMLElement>('h1, h2, h3')
-    if (heading && !list.contains(heading)) return heading
+    // One in a tab that is shut can't have the focus.
+    const isPlace = (one: Element) => !list.contains(one) && one.checkVisibility()
+    const heading = Array.from(around.querySelectorAll<HTMLElement>('h1, h2, h3')).find(isPlace)
+    if (heading) return heading
     if (around instanceof HTMLElement && around.matches('section[aria-label]')) return around
   }
   return null

@@ -157,6 +157,28 @@ for (const [list, { ready, button, confirm, isClosed, rows = ROWS, end = HEADING
     }
   })
 
+test('the keyboard goes on in the curriculum of a course when a lecture is removed', async ({
+  page,
+  visit,
+}) => {
+  await join(page, '/home')
+  await visit('/home/courses/new')
+  await page.getByRole('tab', { name: 'Curriculum' }).press('Enter')
+  await page.getByRole('button', { name: 'Add section' }).press('Enter')
+  for (const name of ['Warp', 'Weft']) {
+    await page.getByRole('button', { name: /^Add lecture/ }).press('Enter')
+    await page
+      .getByLabel(/^Title of lecture/)
+      .last()
+      .fill(name)
+  }
+  await page.getByRole('button', { name: 'Remove Weft', exact: true }).press('Enter')
+  const rest = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove Warp' }) })
+  await expect(rest.last().locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Remove Warp', exact: true }).press('Enter')
+  await expect(page.locator(`:focus${HEADING}`)).toHaveCount(1)
+})
+
 test('what is current has an outline where someone’s own colours leave no backgrounds', async ({
   page,
   visit,

@@ -3,6 +3,7 @@ import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
 import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
@@ -91,7 +92,10 @@ function TierField({ id, calling, tier, number }: TierFieldProps) {
         className="sm:mt-6.5"
         aria-label={`Remove step ${number}`}
         disabled={isRunning}
-        onClick={() => change({ tiers: draft.tiers.filter((one) => one.key !== key) })}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)()
+          change({ tiers: draft.tiers.filter((one) => one.key !== key) })
+        }}
       >
         Remove
       </Button>
