@@ -22,7 +22,7 @@ type TabsProps = {
 const ROW = 'flex gap-6 scroll-row border-b border-line'
 const COLUMNS = 'grid gap-x-4 scroll-row border-b border-line'
 const TAB =
-  '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px]'
+  '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px] forced-colors:px-1'
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
