@@ -1,4 +1,4 @@
-// What Stripe's own pages can say otherwise than our calls do: is it read all the same?
+// Are states read that Stripe's own pages can create and our calls cannot?
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { subscriptionOf } from './stripe-objects.ts'
