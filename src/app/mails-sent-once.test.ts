@@ -1,5 +1,6 @@
+// Is every mail sent once for each cause, and to no one who left? tests/house/mails.test.ts makes sure that this test
+// covers every mail.
 // @module-tag proof
-// Is every mail sent once for each cause, and to no one who left? tests/house/mails.test.ts sees to it that every mail is asked.
 import { beforeAll, describe, it } from 'vitest'
 import { ALL_MAILS } from '../../tests/support/mails/all-mails.ts'
 import { mailStage, type Stage } from '../../tests/support/mails/mail-stage.ts'
@@ -16,7 +17,7 @@ const asked = drawn(
 
 describe.each(groups.filter(({ name }) => asked.includes(name)))('the mails of $name', ({ group }) => {
   let stage: Stage
-  // What one group leaves behind would be work for the jobs of the next.
+  // The rows of one group would be work for the jobs of the next.
   beforeAll(async () => {
     stage = await mailStage()
   })

@@ -1,4 +1,4 @@
-// Is it written down who changed what for an operator, why, and what it was before? And does a ban end on its day?
+// Does the log say who changed what for an operator, why, and the earlier value? And does a ban end on its day?
 import { expect, it } from 'vitest'
 import { deploy, PRICE } from '../../tests/support/money/buyers.ts'
 import { PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'

@@ -1,5 +1,5 @@
-// Does every list that is paged, by number or by cursor, show none, one and many rows, and over three pages each row
-// once? Everything happens in one moment, so that only a complete order keeps pages apart.
+// Does every paged list, by number or by cursor, show none, one and many rows, and over three pages each row once? All
+// rows have the same moment, so that only a complete order keeps pages apart.
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { deploy, PRICE } from '../../tests/support/money/buyers.ts'
@@ -33,7 +33,7 @@ const now = product.clock.now()
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => database.inTransaction(run)
 
 const member = (user_type = 'business') => newMember(accounts, { user_type })
-/** Who asks, the address with its query, and how many rows the list has before anything is added. */
+/** A list has its caller, the address with its query, and the number of rows before any are added. */
 type List = { by?: Member; address: string; before?: number }
 let lists: Readonly<Record<string, List>>
 let add: () => Promise<void>
@@ -200,7 +200,7 @@ async function pageOf({ by, address }: List, query: Record<string, string | numb
   return answer.body as Page
 }
 
-/** The pages of a list, to its last; a list by number ends at its total. */
+/** Returns the pages of a list, to its last; a list by number ends at its total. */
 async function pagesOf(list: List): Promise<object[][]> {
   const pages: object[][] = []
   for (let query: Record<string, string | number> | undefined = {}; query; ) {
@@ -213,10 +213,10 @@ async function pagesOf(list: List): Promise<object[][]> {
   return pages
 }
 
-/** What differs between rows: their id, or all that they say. */
+/** Rows differ in their id, or in all that they say. */
 const keyOf = (item: object) => JSON.stringify('id' in item ? item.id : item)
 
-/** The list as it comes, and in each order that can be chosen. */
+/** Returns the list as it comes, and in each order that can be chosen. */
 function ordersOf(path: string, list: List): List[] {
   const sort = product.contracts.find((one) => one.method === 'GET' && one.path === path)?.query?.shape.sort
   const orders = sort === undefined ? [] : (z.toJSONSchema(sort, { io: 'input' }).enum ?? [])

@@ -1,5 +1,5 @@
-// Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click, an
-// access key, resumable uploads, live updates? And what deletes an account? Each statement fails once.
+// Does any input to a route without a contract reach the log: the card provider's events, a mail client's click, an
+// access key, resumable uploads, live updates? And does the deletion of an account? Each statement fails once.
 // @module-tag proof
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
@@ -25,7 +25,9 @@ const { product, clock, sendFailing, person } = keeper
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Routes that read nothing of a request but their own address; the last two are a demonstration's, for its operator. */
+/**
+ * These routes read nothing of a request but their own address; the last two are a demonstration's, for its operator.
+ */
 const SAYS_NOTHING = new Set([
   'GET /healthz',
   'GET /readyz',

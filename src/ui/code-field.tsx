@@ -7,7 +7,7 @@ type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
     length: number
     value: string
-    /** Called with digits of any script only, at most `length` of them. */
+    /** It is called with digits of any script only, at most `length` of them. */
     onValue: (digits: string) => void
   }
 

@@ -212,7 +212,7 @@ function FactRow<Item extends { id: number }>({
   )
 }
 
-/** A fact that is so or not. */
+/** Shows a fact that is true or not. */
 export function YesNo({ is, children }: { is: boolean; children?: ReactNode }) {
   if (!is) return <span className="text-faint">{children ?? 'No'}</span>
   return (
@@ -223,10 +223,9 @@ export function YesNo({ is, children }: { is: boolean; children?: ReactNode }) {
   )
 }
 
-/** How many entries of a list are shown; the product's own page has all. */
+/** A column shows so many entries of a list; the product's own page has all. */
 const ENTRIES_SHOWN = 6
 
-/** A list of what is included. */
 export function ComparedEntries({ entries }: { entries: readonly string[] }) {
   const hidden = entries.length - ENTRIES_SHOWN
   if (entries.length === 0) return <span className="text-faint">None listed</span>

@@ -7,7 +7,7 @@ export type FieldWords = {
   /** The label is read out but not shown. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong with the value; shown below the field. */
+  /** It is shown below the field. */
   error?: string | undefined
 }
 
@@ -57,9 +57,9 @@ export function FieldFrame(props: FrameProps) {
 
 export type TextFieldProps = FieldWords &
   ComponentProps<'input'> & {
-    /** A symbol inside the field, such as a currency. */
+    /** The symbol is inside the field, such as a currency. */
     before?: ReactNode
-    /** A fixed prefix of the value, such as the first part of an address. */
+    /** The prefix is fixed, such as the first part of an address. */
     lead?: string
   }
 

@@ -6,12 +6,12 @@ import { Glyph } from './glyph.tsx'
 const ALL = [1, 2, 3, 4, 5] as const
 
 type StarChoiceProps = {
-  /** What is rated; read out for the whole group. */
+  /** It is read out for the whole group. */
   legend: string
   name: string
   value: number | undefined
   onChoose: (stars: number) => void
-  /** What a number of stars means: 'Good'. */
+  /** It returns the meaning of a number of stars: 'Good'. */
   wordFor: (stars: number) => string
   error?: string | undefined
 }
