@@ -1,4 +1,4 @@
-// What happens to an agent in tests of cached pages: it is edited, or its endpoint fails a check.
+// Changes to an agent in tests of cached pages: it is edited, or its endpoint fails a check.
 import type { EditedAgent } from '../../../src/features/agents/agents.schemas.ts'
 import {
   checkEndpoint,

@@ -20,8 +20,9 @@ const STATE_TIME_LIMIT_MS = 5000
 let script: Promise<string> | undefined
 
 /**
- * What axe finds on the page. What is laid out only once it is in view (`content-visibility: auto`) is checked like
- * everything else. Raises what it knows about the page if axe gives no answer. Frames are not looked into.
+ * Returns the violations that axe finds on the page. Content that is laid out only once it is in view
+ * (`content-visibility: auto`) is checked like everything else. Raises an Error with facts about the page if axe gives
+ * no answer. Frames are not checked.
  */
 export function findViolations(page: Page, options: RunOptions): Promise<Violation[]> {
   return inTime(

@@ -128,11 +128,11 @@ export const COURSE_PRESSES: readonly Press[] = [
     request: 'PUT /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/answers/:question_id',
     title: 'a student answers a question of a quiz',
     ready: quizBegun,
-    // What was chosen stays chosen, and can't be chosen again.
+    // The chosen answer stays, and can't be chosen again.
     isOnce: true,
     press: (page) => page.getByRole('main').getByRole('radio', { name: 'Four' }),
     by: (answer) => answer.check({ force: true }),
-    // What did not get through is sent when the quiz is handed in.
+    // An answer that did not get through is sent when the quiz is handed in.
     refusedWith: [409, 403],
     shows: (page) => expect(page.getByRole('main').getByRole('radio', { name: 'Four' })).toBeChecked(),
   },

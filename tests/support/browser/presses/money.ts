@@ -1,4 +1,4 @@
-// Presses on what is paid for: by buyers of agents and courses, and by sellers who want their money.
+// Presses about payments: by buyers of agents and courses, and by sellers who want their money.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import type { Person } from '../../../../src/platform/actor.ts'
