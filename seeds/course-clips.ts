@@ -78,7 +78,7 @@ async function stored(
   return (await take(arrival, file, (await stat(file)).size)).url
 }
 
-/** The curriculum with a video in its first free lecture; undefined if it has none. */
+/** Returns the curriculum with a video in its first free lecture; undefined if it has none. */
 async function withVideo(take: Intake['take'], person: Person, course: OwnCourse, nth: number) {
   const free = course.curriculum.flatMap(({ lectures }) => lectures).find((one) => one.isFreePreview)
   const clip = LECTURE_CLIPS[nth % LECTURE_CLIPS.length]

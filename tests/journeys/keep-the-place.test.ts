@@ -1,12 +1,12 @@
-// Someone who works by the keyboard deletes rows: the focus goes to what takes their place, not to the top of the page. And
-// someone with colours of their own sees where they are.
+// A person who works by the keyboard deletes rows: the focus goes to the row that takes their place, not to the top of
+// the page. And a person with colours of their own sees where they are.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, comeAs, join, proveAddress } from '../support/browser/member.ts'
 
 type Row = { readonly path: string; readonly button: (name: string) => string; readonly confirm?: string }
 
-/** Every list whose rows hold their own Delete: how a row comes about, and how it goes. */
+/** Each is a list whose rows hold their own Delete, with the steps that make and delete a row. */
 const LISTS: Readonly<Record<string, Row & { make(page: Page, name: string): Promise<unknown> }>> = {
   'own updates': {
     path: '/home/updates',

@@ -1,5 +1,5 @@
 // A member proves an address while time passes: codes grow old, waiting times run down, mails go out again, and the
-// server does not always do what it is asked.
+// server sometimes fails.
 import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'

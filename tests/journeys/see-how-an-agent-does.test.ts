@@ -1,4 +1,4 @@
-// How reliably an agent works is on its page for everyone, apart from what buyers think; its seller sees how far it is from
+// Everyone sees on its page how reliably an agent works, apart from the reviews; its seller sees how far it is from
 // being verified, and why it is off sale.
 import { measuredBefore } from '../../src/features/agents/health/server/health.actions.ts'
 import type { DeclaredInterface } from '../../src/features/agents/interfaces/interfaces.schemas.ts'
