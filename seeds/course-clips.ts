@@ -104,7 +104,10 @@ async function withVideo(take: Intake['take'], person: Person, course: OwnCourse
         id,
         title,
         lectures: lectures.map(({ id: lectureId, title: name, duration, isFreePreview, type }) => ({
-          ...{ id: lectureId, title: name, duration, isFreePreview },
+          id: lectureId,
+          title: name,
+          duration,
+          isFreePreview,
           ...(lectureId === free.id ? { type: 'video' as const, video_url, captions_url } : { type }),
         })),
       }),

@@ -56,8 +56,14 @@ export async function proveSeller(
   )
   const now = clock.now().toISOString()
   await insertPayoutAccount(database.db, {
-    ...{ user_id: id, provider: provider.form, account_id, state: 'incomplete' },
-    ...{ due: [], bank_last_four: null, created_at: now, read_at: now },
+    user_id: id,
+    provider: provider.form,
+    account_id,
+    state: 'incomplete',
+    due: [],
+    bank_last_four: null,
+    created_at: now,
+    read_at: now,
   })
   const back = { returnUrl: NOWHERE, refreshUrl: NOWHERE }
   await fillIn({ sandbox }, await provider.openOnboarding(account_id, back, hash('payout account link', id)))

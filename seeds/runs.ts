@@ -113,7 +113,11 @@ function runAt(
   const isRated = end === 'succeeded' && by('rated') < SHARE_OF_RATED
   const isKept = at < WITH_CONTENT
   return {
-    ...{ agent_id, purchase_id: id, user_id, source, milliseconds },
+    agent_id,
+    purchase_id: id,
+    user_id,
+    source,
+    milliseconds,
     created_at: new Date(began).toISOString(),
     ended_at: new Date(began + milliseconds).toISOString(),
     input: isKept ? (input ?? null) : null,

@@ -41,8 +41,12 @@ it('commands that concern a person want a reason, and are logged with who, befor
   await act.accounts('confirm', buyer.email, ...asFounder)
   expect(await logged()).toEqual([
     {
-      ...{ operator: 'founder', verb: 'confirm', kind: 'account', note: 'They asked' },
-      ...{ before: 'unconfirmed  1 sessions  0 factors', after: 'It is confirmed.' },
+      operator: 'founder',
+      verb: 'confirm',
+      kind: 'account',
+      note: 'They asked',
+      before: 'unconfirmed  1 sessions  0 factors',
+      after: 'It is confirmed.',
     },
   ])
   await act.payments('commission', '5', '--as', 'founder')

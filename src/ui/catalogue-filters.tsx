@@ -145,7 +145,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
         )}
         {hasOwnRow ? [sortField, panel] : [panel, sortField]}
       </FilterForm>
-      <ActiveFilters {...{ inUse, choices, hrefFor, clearsAll }} />
+      <ActiveFilters inUse={inUse} choices={choices} hrefFor={hrefFor} clearsAll={clearsAll} />
     </div>
   )
 }

@@ -76,18 +76,16 @@ export function Catalogue<Item>({
     <Container className="flex flex-col gap-4 pb-24 sm:gap-5">
       {header}
       <CatalogueFilters
-        {...{
-          things,
-          maxSearchLength,
-          choices,
-          filters,
-          sorts,
-          hrefFor,
-          facets,
-          unclear,
-          collapses,
-          clearsAll,
-        }}
+        things={things}
+        maxSearchLength={maxSearchLength}
+        choices={choices}
+        filters={filters}
+        sorts={sorts}
+        hrefFor={hrefFor}
+        facets={facets}
+        unclear={unclear}
+        collapses={collapses}
+        clearsAll={clearsAll}
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}

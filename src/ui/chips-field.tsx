@@ -82,7 +82,7 @@ export function ChipsField(props: ChipsFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(described) => (
         <div ref={box} className={classNames(BOX, borderOf(error))}>
           {items.length > 0 && (

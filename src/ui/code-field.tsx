@@ -17,7 +17,14 @@ export function CodeField(props: CodeFieldProps) {
   const inputId = id ?? ownId
   const places = Array.from({ length }, (_, place) => place)
   return (
-    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className }}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       {(described) => (
         <span className="group relative block w-full max-w-80">
           <span aria-hidden="true" className="flex gap-2">

@@ -56,7 +56,11 @@ export function CropDialog(props: CropDialogProps) {
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <Cropper
             key={picture.url}
-            {...{ picture, ratio, isRound, zoom, coarse }}
+            picture={picture}
+            ratio={ratio}
+            isRound={isRound}
+            zoom={zoom}
+            coarse={coarse}
             onArea={(area) => {
               chosen.current = area
             }}

@@ -68,7 +68,15 @@ export function TextField(props: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
-    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <span className={lead === undefined ? 'relative block' : 'flex min-w-0'}>
           {lead !== undefined && (
@@ -108,7 +116,15 @@ export function TextArea({ label, hideLabel, hint, error, className, id, rows = 
   const ownId = useId()
   const areaId = id ?? ownId
   return (
-    <FieldFrame {...{ id: areaId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={areaId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <textarea
           {...rest}

@@ -18,7 +18,11 @@ const LISTS: Readonly<Record<string, Row & { make(page: Page, name: string): Pro
     path: '/home/agents',
     make: (page, name) =>
       askAs(page, 'POST', '/rest/v1/own/agents', {
-        ...{ name, category: 'Marketing', description: 'Counts words', features: ['Words'], price: 9 },
+        name,
+        category: 'Marketing',
+        description: 'Counts words',
+        features: ['Words'],
+        price: 9,
       }),
     button: (name) => `Delete: ${name}`,
     confirm: 'Delete agent',

@@ -22,8 +22,13 @@ export function failingCheck({ product, database, clock }: TestProduct, agentId:
   return {
     async becomeCallable(): Promise<void> {
       const declared = {
-        ...{ input_schema: { type: 'object' as const }, output_schema: null },
-        ...{ is_idempotent: false, samples: [], runs_per_month: null, price_per_run: null, price_tiers: [] },
+        input_schema: { type: 'object' as const },
+        output_schema: null,
+        is_idempotent: false,
+        samples: [],
+        runs_per_month: null,
+        price_per_run: null,
+        price_tiers: [],
       }
       const samples = [{ name: 'One', input: {}, output: {} }]
       await database.pool.query('update agents set endpoint_url = $2 where id = $1', [agentId, NOWHERE])

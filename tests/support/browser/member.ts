@@ -118,7 +118,10 @@ export async function another(page: Page, fullName = 'Otis Other') {
     .object({ id: z.uuid() })
     .parse(await askAsThem('PATCH', '/rest/v1/profile', { is_public: true, user_type: 'professional' }))
   return {
-    ...{ id, handle, email, ask: askAsThem },
+    id,
+    handle,
+    email,
+    ask: askAsThem,
     enter: (path: string) => enter(page, session, path),
     /** A session of theirs on another device. */
     signInAgain: () => signInByPassword(page, email, PASSWORD),

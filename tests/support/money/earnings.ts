@@ -54,8 +54,14 @@ export async function makePayoutAccount(
   const account_id = `acct_${crypto.randomUUID()}`
   const now = clock.now().toISOString()
   await insertPayoutAccount(database.db, {
-    ...{ user_id: id, provider: product.payments.parts.provider.form, account_id },
-    ...{ state, due: [], bank_last_four: '6789', created_at: now, read_at: now },
+    user_id: id,
+    provider: product.payments.parts.provider.form,
+    account_id,
+    state,
+    due: [],
+    bank_last_four: '6789',
+    created_at: now,
+    read_at: now,
   })
   return account_id
 }

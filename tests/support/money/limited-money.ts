@@ -93,7 +93,8 @@ const PAYMENTS: LimitTable = {
     ])
     return {
       ask: () => ada.ask('POST', `/own/usage-bills/${rows[0].id}/pay`),
-      ...{ most: 1, statusBefore: 409 },
+      most: 1,
+      statusBefore: 409,
       // Now it could be charged.
       before: () => storeCard(buyer, CARDS.good),
     }

@@ -70,8 +70,13 @@ export function salesOf({ database, clock }: TestProduct, seller: Person, buyer:
     const [row] = await tx
       .insert(subscriptions)
       .values({
-        ...{ ...parties, product_type: 'agent', product_id, status: 'active' },
-        ...{ price, created_at, granted_at: created_at },
+        ...parties,
+        product_type: 'agent',
+        product_id,
+        status: 'active',
+        price,
+        created_at,
+        granted_at: created_at,
       } as const)
       .returning()
     if (!row) throw new Error('An inserted subscription came back empty')

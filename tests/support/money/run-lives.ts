@@ -111,8 +111,13 @@ async function begin(world: RunWorld, one: Bought, times: number): Promise<void>
   for (const row of begun)
     if (row)
       world.began.push({
-        ...{ id: row.id, deployment: one.id, buyer: one.buyer, agentId: one.agentId },
-        ...{ month, isFurther: row.cost > 0, counts: undefined },
+        id: row.id,
+        deployment: one.id,
+        buyer: one.buyer,
+        agentId: one.agentId,
+        month,
+        isFurther: row.cost > 0,
+        counts: undefined,
       })
 }
 const running = fc.tuple(which, fc.integer({ min: 1, max: 9 })).map(([at, times]) =>

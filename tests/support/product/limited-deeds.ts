@@ -201,7 +201,11 @@ const AGENTS: LimitTable = {
   async listing({ member }) {
     const ada = await member()
     const agent = (nth: number) => ({
-      ...{ name: `Agent ${nth}`, category: 'Sales', description: 'Sells.', features: ['Quick'], price: 1 },
+      name: `Agent ${nth}`,
+      category: 'Sales',
+      description: 'Sells.',
+      features: ['Quick'],
+      price: 1,
     })
     return { ask: (nth) => ada.ask('POST', '/own/agents', agent(nth)), table: 'agents', most: 2 }
   },

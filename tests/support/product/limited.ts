@@ -39,7 +39,9 @@ export async function limitedWorld() {
   const endpoint = await agentEndpoint()
   const database = await testDatabase()
   const accounts = await testAccounts({
-    ...{ database, localAgents: endpoint.local, address: freshAddress },
+    database,
+    localAgents: endpoint.local,
+    address: freshAddress,
     config: { RATE_LIMIT_SCALE: SCALE, STORAGE_QUOTA_MB: 1 },
     payments: { deliversSoon: false, pause: async () => {} },
   })
@@ -69,7 +71,9 @@ export async function limitedWorld() {
     return {
       // A drawn and unused number of a sequence is no trace.
       rows: Object.fromEntries(Object.entries(rows).filter(([, sum]) => sum.includes(' rows'))),
-      ...{ mails: mails.sent.length, messages: sms.sent.length, calls: endpoint.calls.length },
+      mails: mails.sent.length,
+      messages: sms.sent.length,
+      calls: endpoint.calls.length,
       files: files.toSorted(),
     }
   }

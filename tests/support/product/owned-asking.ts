@@ -65,9 +65,18 @@ const TEXTS = [
   '1',
 ]
 const BY_NAME = {
-  ...{ user_type: 'business', files: [], media: [], media_type: [], media_alt: [], edited_at: null },
-  ...{ input_schema: { type: 'object' }, output_schema: null, price_per_run: null, price_tiers: [] },
-  ...{ further: null, endpoint_url: null },
+  user_type: 'business',
+  files: [],
+  media: [],
+  media_type: [],
+  media_alt: [],
+  edited_at: null,
+  input_schema: { type: 'object' },
+  output_schema: null,
+  price_per_run: null,
+  price_tiers: [],
+  further: null,
+  endpoint_url: null,
 }
 /** The first words of a stream are awaited for so long. */
 const STREAM_MS = 2000
@@ -96,7 +105,9 @@ export function askerFor(product: TestProduct, things: Partial<Things>) {
     const [type, sent] = text?.(all) ?? ['application/json', json ?? null]
     const request = () =>
       new Request(`http://localhost:3000${filled}${query?.(all) ?? ''}`, {
-        ...{ method, redirect: 'manual', body: sent },
+        method,
+        redirect: 'manual',
+        body: sent,
         headers: {
           apikey: product.publicKey,
           ...(sent === null ? {} : { 'content-type': type }),

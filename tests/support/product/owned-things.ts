@@ -129,18 +129,22 @@ async function publishedThings(accounts: TestAccounts, owner: SignedIn) {
   const invitable = `pro-${owner.id.slice(0, 8)}`
   await makePerson(product, { handle: invitable, user_type: 'professional' })
   return {
-    ...{ project, proposal, sent, proposed_project: theirs, conversation: proposal, message: message.id },
-    ...{ file: message.files[0]?.id ?? 0, conversation_file: path },
+    project,
+    proposal,
+    sent,
+    proposed_project: theirs,
+    conversation: proposal,
+    message: message.id,
+    file: message.files[0]?.id ?? 0,
+    conversation_file: path,
     draft_course: await makeCourse(product, me, { title: `Draft ${SECRET}`, status: 'draft' }),
     course: await makeCourse(product, me, { students: 1 }),
     draft_update: await makeUpdate(product, me, { text: `Draft ${SECRET}`, is_draft: true }),
-    ...{
-      update,
-      comment_on_own: comment.id,
-      mark: 'like',
-      invitable,
-      upload: await begunUpload(accounts, owner),
-    },
+    update,
+    comment_on_own: comment.id,
+    mark: 'like',
+    invitable,
+    upload: await begunUpload(accounts, owner),
   }
 }
 
@@ -203,7 +207,9 @@ async function runThings(accounts: TestAccounts, endpoint: AgentEndpoint, owner:
   return {
     bought_agent: first.agent,
     deployment: first.id,
-    ...{ key: first.key, former_key: first.former_key, key_of_another: second.key },
+    key: first.key,
+    former_key: first.former_key,
+    key_of_another: second.key,
     tool: `word_counter_${second.agent}`,
     run,
     agent: await makeAgent(product, me),
