@@ -9,7 +9,7 @@ import { casesOf } from '../../tests/support/runner/made-up-cases.ts'
 import { drawn } from '../../tests/support/runner/share.ts'
 
 const groups = groupsOf(ALL_MAILS).map((group) => ({ group, name: group.rows.map(nameOf).join(', ') }))
-// All of them take minutes, more than the gate has for what a commit draws: there the commit draws some of them, too.
+// All of them take minutes, more than the gate has for a drawn share: there the commit draws some of them, too.
 const asked = drawn(
   groups.map(({ name }) => name),
   casesOf(groups.length),

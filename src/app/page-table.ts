@@ -169,7 +169,7 @@ export const PAGES = {
   messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
   conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
   dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },
-  // Where the card provider's checkout page leads back to.
+  // The card provider's checkout page leads back there.
   paymentSuccess: {
     path: ADDRESSES.paymentSuccess,
     query: ['session_id'],

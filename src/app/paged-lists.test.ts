@@ -135,7 +135,7 @@ beforeAll(async () => {
     })
     await accounts.browser().signInWithPassword({ email: ada.email, password: PASSWORD })
     await emitTo(product, reader.id)
-    // Projects, what is proposed for them, and what is said about that.
+    // Projects have proposals and conversations.
     const other = await makeProject(place, friend, { category: 'Chatbot' })
     const mine = await makeProject(place, actor, { category: null })
     const invitation = await ada.ask('POST', `/projects/${mine}/invitations`, { handle: invited.handle })
@@ -147,7 +147,7 @@ beforeAll(async () => {
       [host, talk],
     ] as const)
       idFrom(await who.ask('POST', `/conversations/${id}/messages`, { body: 'Hello' }))
-    // Agents, and who has them.
+    // Agents have buyers.
     const agent = await makeAgent(place, actor, { category: 'Sales' })
     await makePurchase(place, agent, actFor(buyer.id))
     await makePurchase(place, soldAgent, friend)
@@ -167,7 +167,7 @@ beforeAll(async () => {
        values ($1, $2, 'agent', 1, 5, 'paid', $3)`,
       [buyer.id, talker.id, now.toISOString()],
     )
-    // What a seller's analytics count: of one address, some views of each product a day.
+    // A seller's analytics count some views of each product a day, of one address.
     const seen = await makeAgent(place, actFor(invited.id))
     expect((await product.ask('POST', `/rest/v1/agents/${seen}/views`)).status).toBe(200)
     await database.pool.query(
@@ -175,13 +175,13 @@ beforeAll(async () => {
        values ($1, $2, $3, 'api', 'succeeded', $4, $4)`,
       [runAgent, deployed, student.id, now.toISOString()],
     )
-    // Courses, and who takes them.
+    // Courses have students.
     await makeStudent(place, await makeCourse(place, actor, { category: 'Design' }), actFor(buyer.id))
     await makeStudent(place, course, friend)
     await inTransaction((tx) => reviewCourse(tx, { actor: friend, courseId: course, review }, now))
     idFrom(await student.ask('POST', asked, { title: 'Why not?' }))
     idFrom(await student.ask('POST', `/lecture-questions/${question}/answers`, { body: 'Because.' }))
-    // Updates, and what is said about them.
+    // Updates have comments.
     await makeUpdate(place, actFor(author.id), { text: 'One more #walked' })
     const comment = await reader.ask('POST', `/updates/${update}/comments`, { content: 'Right' })
     expect(comment.status, JSON.stringify(comment.body)).toBe(200)

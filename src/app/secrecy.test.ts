@@ -50,9 +50,9 @@ type SomePerson = Awaited<ReturnType<typeof person>>
 
 /** An agent, and two people with a proposal, a message and its file between them. */
 async function rowsOf(owner: SomePerson, proposer: SomePerson) {
-  // Of two who have blocked each other nothing could be made.
+  // Two people who have blocked each other could make no rows together.
   await place.database.pool.query('delete from person_blocks')
-  // Only they are asked what they sell.
+  // Only professionals are asked for their offers.
   await place.database.pool.query("update profiles set user_type = 'professional'")
   const project = await makeProject(place, owner.actor)
   const { id: proposal } = await makeProposal(place, project, proposer.actor)

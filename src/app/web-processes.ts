@@ -120,7 +120,7 @@ async function socketsFor({ HOST, PORT }: Config, processes: number): Promise<re
   if (held.length > 0) return held
   const address = await lookup(HOST).then(
     (found) => found.address,
-    // Listening at it will say what is wrong with it.
+    // Listening at it will report the error.
     () => HOST,
   )
   return bindSockets(address, PORT, processes)?.sockets ?? []

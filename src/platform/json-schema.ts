@@ -13,7 +13,7 @@ const MAX_FIELD_PATH = 120
  * none.
  */
 export function judgeBy(schema: JsonSchema): (value: unknown) => FieldMessages | undefined {
-  // Undefined keywords, which zod leaves out of what it parsed, would count as given.
+  // A schema that zod parsed may have undefined keywords, which would count as given.
   const validator = new Validator(JSON.parse(JSON.stringify(schema)), '2020-12', false)
   return (value) => {
     const { valid, errors } = validator.validate(withNearestNumbers(value))

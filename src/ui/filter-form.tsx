@@ -35,7 +35,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const isChanged = useRef(false)
   const { key, pathname, search } = useLocation()
   const address = pathname + search
-  /** The fields were last compared with this history entry: at first they may hold what was typed early. */
+  /** The fields were last compared with this history entry: at first they may hold early input. */
   const comparedKey = useRef<string>(undefined)
 
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it

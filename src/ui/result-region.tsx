@@ -10,7 +10,7 @@ type ResultRegionProps = {
   summary: string
   /** It is read out as well. */
   note?: ReactNode
-  /** What can be done with the list, at the end of its summary's line. */
+  /** It is at the end of the summary's line. */
   action?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string

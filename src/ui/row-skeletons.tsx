@@ -10,7 +10,7 @@ type RowSkeletonsProps = {
   /** Something of this size is above the rows. */
   above?: string
   gap?: string
-  /** The grid of what is shown as cards. */
+  /** It lays out a list of cards. */
   grid?: string
 }
 

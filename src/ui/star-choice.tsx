@@ -29,7 +29,7 @@ export function StarChoice({ legend, name, value, onChoose, wordFor, error }: St
             <label
               key={stars}
               onPointerEnter={(event) => {
-                // A finger only taps: what it pointed at would stay lit.
+                // A finger only taps: the tapped star would stay lit.
                 if (event.pointerType === 'mouse') setPointed(stars)
               }}
               className="inline-flex size-11 cursor-pointer items-center justify-center rounded-box has-focus-visible:outline-2 has-focus-visible:outline-ink"

@@ -144,7 +144,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
   const isOffline = useOffline()
   const row = useRef<HTMLElement>(null)
 
-  // A count that arrives later shifts what follows it.
+  // A count that arrives later shifts the following tabs.
   useEffect(() => {
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]

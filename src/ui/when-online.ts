@@ -57,7 +57,7 @@ async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for a connection before it loads, since nothing would load it later. Raises what `load` raises. */
+/** Waits for a connection before it loads, since nothing would load it later. Raises the error of `load`. */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) {
     waiting++
@@ -69,7 +69,7 @@ export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   return loadOrMiss(load)
 }
 
-/** Raises at once without a connection, so that it can be tried again with one. Raises what `load` raises. */
+/** Raises at once without a connection, so that it can be tried again with one. Raises the error of `load`. */
 export async function ifOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) throw new Error('Offline')
   return loadOrMiss(load)

@@ -39,7 +39,7 @@ test('AUTH-31 a session is refreshed by itself before it is over', async ({ page
   await join(page, '/home')
   await traffic.untilSettled(page)
   const refreshed = page.waitForRequest(REFRESH)
-  // An hour is what a token lasts.
+  // A token lasts an hour.
   await page.clock.fastForward('59:00')
   await refreshed
   await traffic.untilSettled(page)

@@ -1,4 +1,4 @@
-// Builds once per database what takes long to build, such as the statements of a catalogue.
+// Builds slow parts once per database, such as the statements of a catalogue.
 import type { Db } from './database.ts'
 
 export function builtOnce<Built>(build: (db: Db) => Built): (db: Db) => Built {

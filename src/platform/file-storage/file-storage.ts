@@ -35,9 +35,7 @@ const RESERVED = ['public', 'sign', 'authenticated', 'info', 'list', 'upload']
 export type FileStorageParts = {
   buckets: readonly Bucket[]
   store: ByteStore
-  /**
-   * Where uploads wait until they are complete and inspected: on this machine, or on a disk that all machines share.
-   */
+  /** Uploads wait here, on this machine or a shared disk, until they are complete and inspected. */
   incomingFolder: string
   database: Pick<Database, 'db' | 'inTransaction'>
   rowChanges: RowChanges

@@ -22,7 +22,7 @@ export type Incoming = {
    * and then leaves nothing.
    */
   receive(request: Request, maxBytes: number): Promise<{ path: string; bytes: number }>
-  /** Deletes what crashes left behind: files last written a day before `now`. Rejects if the disk fails. */
+  /** Deletes the remains of crashes: files last written a day before `now`. Rejects if the disk fails. */
   sweep(now: Date): Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { inspectVideo } from './inspect-video.ts'
 
-/** Kinds whose first bytes leave open what exactly they are. */
+/** The first bytes of these kinds leave their exact type open. */
 const IS_AMBIGUOUS = new Set<string | undefined>([
   undefined,
   'application/zip',

@@ -11,7 +11,7 @@ import { anMp4 } from '../../../tests/support/files/media.ts'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
-/** How long an upload stays open. */
+/** An upload stays open for so long. */
 const RESUMABLE_HOURS = 24
 
 const storage = await testStorage()

@@ -21,7 +21,7 @@ const WAIT = { longestWaitMs: LONGEST_WAIT_MS }
 const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
 
 /**
- * What one process works on at once, at a scale of 1.
+ * One process works on so much at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
  *   queries the database. 300 wait, which a core renders in two seconds.
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,

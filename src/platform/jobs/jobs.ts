@@ -10,7 +10,7 @@ import type { Program } from '../program.ts'
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
-  /** When it wakes, as a cron expression in UTC. */
+  /** It is a cron expression in UTC. */
   cron: string
   /** It may return the number of things it did: a run that did none is logged only at `debug`. */
   run: () => Promise<void> | Promise<number>

@@ -18,7 +18,7 @@ export const MAX_AGE_HOURS = 24
 const STOP_MS = 10_000
 
 export type MailSender = {
-  /** Sends what is due, soon; logs failures. */
+  /** Sends due mails, soon; logs failures. */
   wake(): void
   /** Returns the number of sent mails, once nothing is due any more; rejects if the database cannot be queried. */
   sendDue(): Promise<number>

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { inTime } from '../runner/in-time.ts'
 
-/** What the script defines on the page. */
+/** The script defines it on the page. */
 declare const axe: { run(context: Node, options: RunOptions): Promise<AxeResults> }
 
 export type Violation = { rule: string; help: string; selectors: string[]; html: string[] }

@@ -155,7 +155,7 @@ function observe(origin: string): Observation {
         problems.push(`uncaught: ${error.stack ?? error.message}`)
       })
       context.on('requestfailed', (request) => {
-        // Leaving a page aborts what it was still loading.
+        // Leaving a page aborts its requests.
         const reason = request.failure()?.errorText ?? ''
         if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED' && !isExpected(reason))
           problems.push(`${request.method()} ${request.url()} failed: ${reason}`)

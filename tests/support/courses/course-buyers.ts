@@ -73,7 +73,7 @@ export async function courseBooksAgree({ database }: TestProduct): Promise<void>
       ) k on k.user_id = o.user_id and k.product_id = o.course_id
       where o.id is null or k.id is null or o.amount <> k.price`),
   ).toEqual([])
-  // A seller's analytics say what the charges say.
+  // A seller's analytics agree with the charges.
   expect(
     await rows(`
       with booked as (

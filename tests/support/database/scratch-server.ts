@@ -41,7 +41,7 @@ export async function startScratchServer(): Promise<ScratchServer> {
 export async function startOwnServer(wishes: KeeperWishes = {}): Promise<ScratchServer> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(wishes)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Not affected by what ends this process: the keeper ends when its stdin does.
+    // A signal to this process does not reach the keeper, which ends when its stdin does.
     detached: true,
   })
   const exited = once(keeper, 'exit')

@@ -94,7 +94,7 @@ export async function booksAgree(
     await rows(`select id from agents a where users_count + new_users_count <>
       (select count(*) from purchases p where p.agent_id = a.id and p.status = 'completed')`),
   ).toEqual([])
-  // A seller's analytics say what the charges say.
+  // A seller's analytics agree with the charges.
   expect(
     await rows(
       `with sold as (

@@ -1,4 +1,4 @@
-// Presses on agents, by those who sell and those who use them.
+// Presses on agents, by sellers and buyers.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import type { Person } from '../../../../src/platform/actor.ts'

@@ -1,4 +1,4 @@
-// Presses on courses, by those who teach and those who learn.
+// Presses on courses, by teachers and students.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import { aQuiz } from '../../courses/made-quizzes.ts'
@@ -64,7 +64,7 @@ async function quizBegun(stage: Stage) {
   return path
 }
 
-/** A course with a certificate: its lecture was completed before, and is said to be again. */
+/** Makes a course with a certificate: its lecture was completed before, and is completed again. */
 async function certified(stage: Stage) {
   const course = await taken(stage)
   const lecture = await lectureOf(course, stage)
