@@ -89,6 +89,7 @@ export function serverSettings(options: {
   }
 }
 
+/** Returns settings as parameters of the server program. */
 export function asParameters(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

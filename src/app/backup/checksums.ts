@@ -72,6 +72,7 @@ export async function verifyChecksums(
   return names
 }
 
+/** Yields the lines of a text file of a backup. */
 export async function* linesOf(folder: string, name: string): AsyncGenerator<string> {
   const path = join(folder, name)
   const file = await open(path).catch((cause: unknown) => {

@@ -33,6 +33,7 @@ export async function kindOfFile(file: Blob): Promise<string | undefined> {
   return head && kindOfBytes(new Uint8Array(head))
 }
 
+/** Returns false for a kind that a browser may not try to draw: SVG, or no picture. */
 export const isDrawable = (kind: string | undefined) => /^image\/(?!svg)/.test(kind ?? '')
 
 /** Returns the sentence for a file of this kind that could not be opened as a picture. */

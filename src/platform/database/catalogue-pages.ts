@@ -21,6 +21,7 @@ type Sorted = { sort: string }
 type PerhapsSorted = { sort: string | undefined }
 type Ctes = [name: string, SQL][]
 
+/** Returns the first sort order, which applies if none is asked for. */
 export function usualSort<Sort extends string>(sorts: Readonly<Record<Sort, Ordering>>): Sort {
   const [first] = Object.keys(sorts) as Sort[]
   if (first === undefined) throw new Error('A catalogue has at least one order')
@@ -90,6 +91,7 @@ function sliceWithTotals(
   })
 }
 
+/** Builds a page for filters without a search. */
 export const listedPage = (db: Db, catalogue: Declared, values: Values, asked: PageAsked & Sorted) =>
   sliceWithTotals(
     db,
@@ -174,6 +176,7 @@ export function manyPage(
   return rowsOfSlice(db, catalogue, [['slice', ids]], inOrder(ordering))
 }
 
+/** Builds a query for the rows that a condition selects, up to a limit. */
 export function pickedRows(
   db: Db,
   catalogue: Declared,

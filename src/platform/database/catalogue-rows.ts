@@ -3,12 +3,14 @@ import { and, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Declared, Values } from './catalogue-table.ts'
 import { isFoundIn, type Sought } from './search.ts'
 
+/** Returns the filters in use, with their values. */
 export const inUse = ({ filters }: Declared, values: Values): { name: string; value: SQLWrapper }[] =>
   Object.keys(filters).flatMap((name) => {
     const value = values[name]
     return value === undefined ? [] : [{ name, value }]
   })
 
+/** Selects the rows that the filters list. */
 export const isListedWith = (catalogue: Declared, values: Values, ...more: SQL[]): SQL | undefined =>
   and(
     catalogue.isListed,

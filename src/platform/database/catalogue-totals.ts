@@ -21,6 +21,7 @@ const numbers = ({ sums }: Declared, count: SQL, columnOf: (name: string) => PgC
     sql`, `,
   )
 
+/** Counts and sums rows that have the summed columns. */
 export const countedRows = (catalogue: Declared, rows: SQLWrapper): SQL =>
   sql`select ${numbers(catalogue, sql`count(*)`, (name) => catalogue.sums[name])} from ${rows}`
 
@@ -41,6 +42,7 @@ function countedUpTo(catalogue: Declared, condition: SQL | undefined): SQL {
   return countedRows(catalogue, rowsToCount(catalogue, columns, condition))
 }
 
+/** Returns whether triggers keep the totals of exactly these filters. */
 export function isKept({ filters, kept }: Declared, values: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(filters).filter((name) => values[name] !== undefined)
   if (!kept || (names.length > 1 && !kept.isByCombination)) return false
@@ -58,6 +60,7 @@ export function totalsOf(catalogue: Declared, values: Values): SQL {
   return sql`select ${numbers(catalogue, count, (name) => kept.sums[name])} from ${kept.from}${where ? sql` where ${where}` : sql``}`
 }
 
+/** Selects the total, and after it the sums. */
 export const totalCells = ({ sums }: Declared) => ({
   total: sql<number>`${TOTALS}."total"`,
   ...Object.fromEntries(

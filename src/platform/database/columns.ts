@@ -45,12 +45,14 @@ export const exactJsonb = <T>() =>
     },
   })()
 
+/** Selects JSON as it is written, before the driver can change its numbers. */
 export function asWritten<C extends AnyPgColumn>(column: C): SQL<GetColumnData<C>>
 export function asWritten<T>(json: SQL<T>): SQL<T>
 export function asWritten(json: SQLWrapper): SQL<unknown> {
   return sql`(${json})::text`.mapWith((text: string) => parseExactJson(text))
 }
 
+/** Stores whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()
 
 /** The database generates it from a row's words, stemmed and weighted for the search. */
@@ -59,8 +61,10 @@ export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvect
 /** The database generates the id, but seeds may set it. */
 export const rowId = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity()
 
+/** Refers to another row by its id. */
 export const rowRef = () => bigint({ mode: 'number' })
 
+/** Refers to a person by their id. */
 export const personRef = () => uuid()
 
 type Target = () => AnyPgColumn

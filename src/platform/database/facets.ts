@@ -31,6 +31,7 @@ export const combinationsOf = (db: Db, columns: readonly PgColumn[], rows: SQL, 
     .from(sql`${rows}`)
     .groupBy(...columns)
 
+/** Reads a row of that statement. */
 export const asCombination = (row: readonly unknown[]): Combination => ({
   cells: row.slice(0, -1) as FacetCell[],
   count: Number(row.at(-1)),

@@ -21,6 +21,10 @@ export const fewMatching = (table: PgTable, columns: readonly SQLWrapper[], isMa
   sql`select ${sql.join([...columns], sql`, `)} from ${table}
     where ${isMatch} limit ${sql.raw(String(FEW_MATCHES + 1))}`
 
+/**
+ * Builds one page of the matches, as a `with` named like the table, so that order and columns are written as over the
+ * table itself.
+ */
 export const pageOfFew = (
   found: SQLWrapper,
   table: PgTable,

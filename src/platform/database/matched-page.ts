@@ -6,6 +6,7 @@ export type Direction = 'asc' | 'desc' | 'desc nulls last' | 'asc nulls first'
 /** The sort columns in order of precedence; together they must be unique. */
 export type Ordering = readonly { by: SQLWrapper; direction: Direction }[]
 
+/** Builds an `order by` clause. */
 export const inOrder = (ordering: Ordering): SQL =>
   sql.join(
     ordering.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`),

@@ -148,6 +148,7 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
   }
 }
 
+/** Packs items into as few payloads as PostgreSQL's limit allows. */
 export function payloadsOf(items: Iterable<string>): string[] {
   const payloads: string[] = []
   let bytes = Number.POSITIVE_INFINITY

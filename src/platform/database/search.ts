@@ -13,6 +13,7 @@ export function isIndexed(typed: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(typed)
 }
 
+/** Returns the pattern that `matchesPattern` takes for a typed text. */
 export function patternOf(typed: string): string {
   return `%${escapeLike(typed)}%`
 }
@@ -32,6 +33,7 @@ export type Sought = {
   isCommon?: boolean
 }
 
+/** Returns a search as SQL that decides alone whether a row matches. */
 export const asTyped = (typed: string, synonyms?: Synonyms): Sought => ({
   pattern: sql`lower(${patternOf(typed)})`,
   words: sql`to_tsquery('english', ${wordQuery(typed, synonyms)})`,

@@ -1,6 +1,7 @@
 // Which names and addresses lead to this machine itself and reach no other?
 import { isIP } from 'node:net'
 
+/** Returns whether a host name or address is this machine's own loopback. */
 export function isLoopback(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '')
   if (bare === 'localhost' || bare.endsWith('.localhost')) return true
