@@ -1,4 +1,4 @@
-// Who likes and reposts what the demonstration's people post, and the pictures and clips in it.
+// Who likes and reposts the updates of the demonstration's people, and which pictures and clips are in them?
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FeedPeople } from '../src/features/updates/server/people.ts'
@@ -17,7 +17,7 @@ import { posts } from './updates/posts.ts'
 /** Oldest first, as they were posted. */
 export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => other.hours_ago - one.hours_ago)
 
-/** No one of the demonstration follows, mutes or blocks anyone before it begins. */
+/** Before the demonstration begins, there are no follows, mutes or blocks. */
 export const STRANGERS: FeedPeople = {
   followedBy: async () => [],
   tagsFollowedBy: async () => [],
@@ -27,7 +27,7 @@ export const STRANGERS: FeedPeople = {
 
 type SeedMark = { by: string; hours_ago: number }
 
-/** The people who like it, or repost it, by chance, and when. */
+/** Returns the people who like it, or repost it, by chance, and when. */
 export function marksOn(update: SeedUpdate, type: 'like' | 'retweet'): SeedMark[] {
   const count = type === 'like' ? update.likes : update.reposts
   return people

@@ -1,4 +1,4 @@
-// What updates are handed: whom people follow and don't want to see, and what of updates other nouns call.
+// Passes to updates the follows, blocks and mutes of people, and the functions of updates that other nouns call.
 import { quotedAgents } from '../features/agents/server/quoted.ts'
 import { quotedCertificates } from '../features/courses/certificates/server/quoted.ts'
 import { quotedCourses } from '../features/courses/server/quoted.ts'
@@ -21,7 +21,7 @@ export const FEED_PEOPLE: FeedPeople = {
   isBlockedBetween,
 }
 
-/** What updates show as cards when they link to it. */
+/** Updates show these as cards when they link to them. */
 export const ALL_QUOTED_KINDS = [
   quotedProjects,
   quotedAgents,
@@ -30,8 +30,7 @@ export const ALL_QUOTED_KINDS = [
   quotedCertificates,
 ] as const
 
-/** Mails that come regularly. */
 export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries, matchSeries]
 
-/** What follows from the answers of onboarding. */
+/** These run after the answers of onboarding. */
 export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

@@ -3,10 +3,10 @@
 // top of the page.
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
-/** A list that is asked for again after a deletion changes within so long. */
+/** A list that is requested again after a deletion changes within so long. */
 const WATCHED_MS = 5000
 
-/** The button of the menu in which something was chosen, else the element itself. */
+/** Returns the button of the menu that held the choice, else the element itself. */
 function openerOf(element: Element): Element {
   const menu = element.closest('[role="menu"]')
   return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? element
@@ -24,7 +24,7 @@ function headingOf(list: Element): HTMLElement | null {
 }
 
 /**
- * Call it with what has the focus before something may be deleted, and the returned function once that is decided: it
+ * Takes the element with the focus before something may be deleted. Call the returned function once that is decided: it
  * moves the focus if the row goes and takes the focus along.
  */
 export function focusBeside(element: Element | null): () => void {

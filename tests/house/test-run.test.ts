@@ -1,4 +1,4 @@
-// Does the test run say at its end what failed, whichever program found it?
+// Does the test run print its failures at its end, whichever program found them?
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

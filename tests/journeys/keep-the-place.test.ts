@@ -1,5 +1,5 @@
-// Someone who works by the keyboard deletes rows: the focus goes to what takes their place, not to the top of the page. And
-// someone with colours of their own sees where they are.
+// A person who works by the keyboard deletes rows: the focus goes to the row that takes their place, not to the top of
+// the page. And a person with colours of their own sees where they are.
 import type { Page } from '@playwright/test'
 import * as z from 'zod'
 import { actFor } from '../../src/platform/actor.ts'
