@@ -34,7 +34,11 @@ export default function HomeLayout() {
         {isLate && <PlainOutline />}
         <div hidden={isLate}>
           <WhileNoneYet value={Suggested}>
-            <Outlet />
+            {/* Around every tab, so that the previous one stays while a part of the next is loading. A boundary within the
+                tab would show its fallback, which React then keeps for 300 ms. */}
+            <Suspense fallback={<Outline />}>
+              <Outlet />
+            </Suspense>
           </WhileNoneYet>
         </div>
       </HomeShell>

@@ -6,7 +6,7 @@ import { personKey } from '../../../../platform/client/person-queries.ts'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -57,7 +57,8 @@ export function NotificationPreferences() {
     scope: { id: 'notification-preferences' },
   })
 
-  if (preferences.isPending) return <SkeletonText lines={8} />
+  // As high as the choices will be, so that what is below them stays where it is.
+  if (preferences.isPending) return <Skeleton className="h-480 sm:h-343" />
   if (!preferences.data) {
     return <FailedQuery title={messages.preferencesNotLoaded} query={preferences} />
   }
