@@ -1,8 +1,8 @@
-// Every sentence about following that a person can be shown.
+// Every sentence about following that a person can read.
 
 export const followMessages = {
   notYourself: "You can't follow yourself",
-  /** Doesn't say why: that someone blocked them is not announced. */
+  /** The sentence gives no reason, because a block is not announced. */
   notPossible: "You can't follow this person",
   tooMany: "You've followed and unfollowed a lot of people. Try again in an hour.",
   notFound: 'No one with a public profile has this handle',

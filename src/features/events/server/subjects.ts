@@ -6,20 +6,20 @@ import type { Reader } from '../../../platform/database/database.ts'
 
 export type ShownSubject = {
   readonly title: string
-  /** Dollars, if the subject has a price or a budget. */
+  /** The amount is in dollars; null if the subject has no price or budget. */
   readonly amount: number | null
 }
 
 export type EventSubject = {
   /** The subject's name in the noun's events. */
   readonly subject: string
-  /** Those of these rows that exist, by primary key: there are as many as on a page. */
+  /** Returns those of these rows that exist, by primary key; `ids` is at most one page. */
   lookUp(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ShownSubject>>
 }
 
 type ShownTable = { table: PgTable & { id: PgColumn }; title: PgColumn; amount: PgColumn }
 
-/** The titles and amounts of these rows of a table. */
+/** Looks up the titles and amounts of these rows of a table. */
 export async function titlesIn(
   reader: Reader,
   { table, title, amount }: ShownTable,

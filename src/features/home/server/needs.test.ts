@@ -21,7 +21,7 @@ const bearer = async ({ client }: Pick<SignedIn, 'client'>) => ({
   authorization: `Bearer ${(await client.getSession()).data.session?.access_token}`,
 })
 
-/** Someone with a verified address, so that nothing waits for them. */
+/** Signs in a person with a verified address, so that nothing waits for them. */
 async function settled(): Promise<SignedIn & { actor: Person }> {
   const who = await provedPerson()
   return { ...who, actor: actFor(who.id) }

@@ -1,4 +1,4 @@
-// The landing page: what the site is, what is on it today, and the ways in.
+// The landing page: introduces the site, shows today's offers and leads to the ways in.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'

@@ -1,4 +1,4 @@
-// Do the links between pages of reviews keep how they are sorted and narrowed?
+// Do the links between pages of reviews keep their order and filter?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -17,7 +17,6 @@ const list: ReviewList = {
   ...{ product_id: 1, reviews_count: 40, average: 4.2, distribution: [{ stars: 5, count: 25 }] },
 }
 
-/** The addresses that the links between the pages lead to. */
 function pagesOf(choices: ReviewChoices): string[] {
   const reviews = (
     <AuthProvider siteUrl="https://guildhall.example" publicKey="the-public-key-of-a-test">

@@ -1,4 +1,4 @@
-// Saved searches in the settings: each leads to its list, with how often its new matches are mailed.
+// Lists saved searches in the settings: each links to its list and has the frequency of its mails.
 
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'

@@ -1,4 +1,4 @@
-// The part of the Account tab about notifications: how to be notified of what, and the digest of updates.
+// The part of the Account tab about notifications: their channels, and the digest of updates.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
@@ -20,7 +20,7 @@ export function NotificationSettings() {
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
       </Section>
-      {/* Last, since no one knows how many there are before they are there. */}
+      {/* This comes last, because its number of rows is unknown until they are loaded. */}
       <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
         <SavedSearches />
       </Section>
