@@ -1,4 +1,4 @@
-// What search engines read about an open project: a job, without a salary that no one pays.
+// Do search engines read an open project as a job, without a salary that no one pays?
 import { expect, it } from 'vitest'
 import type { Project } from '../../projects.contract.ts'
 import { projectJson } from './project-json.ts'

@@ -175,7 +175,7 @@ describe('what a bank asks for', () => {
       { event_type: 'refund', amount: -PRICE },
     ]
     expect(await counted(agent)).toEqual(entries)
-    // The decision stands, so the first run may or may not have found it.
+    // Running the jobs again changes nothing, because the dispute is decided.
     await runPaymentJobs(product)
     expect(await counted(agent)).toEqual(entries)
     await booksAgree(product)
