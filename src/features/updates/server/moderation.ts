@@ -25,7 +25,7 @@ export const moderatedUpdates: ModeratedKind = {
     isSeen: (viewer) => or(isPosted, eq(updates.user_id, viewer)),
     pathOf: paths.update,
   }),
-  /** The mentioned people's notifications are taken back, because they could not find the comment. */
+  /** The mentioned people's notifications are taken back, because they could not find the update. */
   async hide(tx, id) {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return
