@@ -21,12 +21,12 @@ export const RECOVERY_CODE_LENGTH = 16
 /** The alphabet leaves out letters and digits that are easily confused. */
 export const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Case, blanks, dashes and the script of digits are ignored in a typed recovery code. */
+/** Ignores case, blanks, dashes and the script of digits in a typed recovery code. */
 export function canonicalRecoveryCode(typed: string): string {
   return plainCode(typed).toLowerCase()
 }
 
-/** E.164, with or without the plus. Returns the digits, undefined for anything else. */
+/** Returns the digits of a number in E.164, with or without the plus; undefined for anything else. */
 export function canonicalPhone(typed: string): string | undefined {
   const digits = plainCode(typed)
     .replace(/[()]/g, '')

@@ -1,5 +1,4 @@
-// Do clients connect that are not ours: one of OAuth 2.1, one that writes our address in its own way, one that comes back
-// after months?
+// Do other clients connect: one of OAuth 2.1, one that spells our address in its own way, one that returns after months?
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -51,7 +50,7 @@ async function placeAfter(url: URL): Promise<URL> {
 }
 
 describe('a client of OAuth 2.1', () => {
-  /** A code for a client with one address, and what exchanges it as that version of the standard says. */
+  /** Returns a code for a client with one address, with the fields that exchange it in that version of the standard. */
   async function codeFor(more: Record<string, string> = { redirect_uri: CALLBACK }) {
     const client_id = await registered(CALLBACK)
     const back = await allowed(await accounts.person(), await asked(addressFor(client_id, more)))

@@ -8,7 +8,7 @@ import type * as Schemas from '../../accounts.schemas.ts'
 
 const NOT_LOADED = { root: { type: 'load', message: UNREACHABLE_MESSAGE } }
 
-/** The schemas of accounts and what makes a form use them. Raises without a connection. */
+/** Loads the schemas of accounts and the resolver of forms. Rejects without a connection. */
 export const loadRules = () =>
   ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../accounts.schemas.ts')]))
 
