@@ -1,4 +1,4 @@
-// Tests the directory over /rest/v1: its entries, searches, totals and orders.
+// The track records of the professionals of one page of the directory: one query for all of them, through indexes alone.
 import { describe, expect, it } from 'vitest'
 import {
   makeAgent,

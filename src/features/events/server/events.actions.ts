@@ -1,5 +1,5 @@
-// How nouns record what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
-// Activity are all derived from the events that it writes.
+// Nouns record events with `emit`, in the transaction of their cause. Notifications, mails, live hints and Recent Activity are
+// all derived from the events that it writes.
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'

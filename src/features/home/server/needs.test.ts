@@ -1,4 +1,4 @@
-// What waits for a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
+// Tests the needs of a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'

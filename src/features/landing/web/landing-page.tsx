@@ -31,19 +31,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     projects: projects.items.map(
       ({ id, title, company, category, location, duration, skills, budget }): ProjectEntry => ({
-        ...{ id, title, company, category, location, duration, skills },
+        id,
+        title,
+        company,
+        category,
+        location,
+        duration,
+        skills,
         budget: formatDollars(budget),
       }),
     ),
     agents: agents.items.map(
       ({ id, name, category, rating, users_count, price }): AgentEntry => ({
-        ...{ id, name, category, rating, users_count },
+        id,
+        name,
+        category,
+        rating,
+        users_count,
         price: formatDollars(price),
       }),
     ),
     courses: courses.items.map(
       ({ id, title, instructor, level, rating, price }): CourseEntry => ({
-        ...{ id, title, instructor, level, rating },
+        id,
+        title,
+        instructor,
+        level,
+        rating,
         price: price === 0 ? 'Free' : formatDollars(price),
       }),
     ),

@@ -57,7 +57,10 @@ async function payAgain(tx: Tx, { id }: Person, agent: number): Promise<void> {
     select ${id}, user_id, 'agent', id, 10, 'paid', ${now().toISOString()} from agents where id = ${agent}`)
 }
 const saleTo = (user_id: string, product_id: number) => ({
-  ...{ user_id, product_id, seller_id: user_id, product_type: 'agent' as const },
+  user_id,
+  product_id,
+  seller_id: user_id,
+  product_type: 'agent' as const,
 })
 
 /** Returns the stored and the answered figures of an agent's reviews beside those counted from the rows. */

@@ -64,8 +64,12 @@ export async function requireApplication(
   const { client_name, redirect_uris } = await fetchDocument(parts, id)
   const at = now.toISOString()
   const row = {
-    ...{ id, name: client_name, redirect_uris, fetched_at: at },
-    ...{ created_at: known?.created_at ?? at, connected_at: known?.connected_at ?? null },
+    id,
+    name: client_name,
+    redirect_uris,
+    fetched_at: at,
+    created_at: known?.created_at ?? at,
+    connected_at: known?.connected_at ?? null,
   }
   await putApplication(parts.database.db, row)
   return row

@@ -37,8 +37,14 @@ const registered = async () => String((await register()).body.client_id)
 function askingAs(client_id: string, change: Record<string, string | undefined> = {}): URL {
   const url = new URL(`${OAUTH}/authorize`)
   const all = {
-    ...{ response_type: 'code', client_id, redirect_uri: CALLBACK, state: 'mine' },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', resource: TOOLS, ...change },
+    response_type: 'code',
+    client_id,
+    redirect_uri: CALLBACK,
+    state: 'mine',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    resource: TOOLS,
+    ...change,
   }
   for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, value)
   return url
@@ -64,8 +70,12 @@ async function codeOf(person: Parameters<typeof allowed>[0]) {
   return {
     back,
     form: {
-      ...{ grant_type: 'authorization_code', client_id, code, redirect_uri: CALLBACK },
-      ...{ code_verifier: VERIFIER, resource: TOOLS },
+      grant_type: 'authorization_code',
+      client_id,
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: VERIFIER,
+      resource: TOOLS,
     },
   }
 }

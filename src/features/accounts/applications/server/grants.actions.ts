@@ -82,9 +82,14 @@ export async function askFor(parts: ApplicationParts, query: URLSearchParams, no
   if (!isOurAddress(resource, parts.resource)) return { unusable: 'request' }
   const id = parts.random.uuid()
   await insertRequest(parts.database.db, {
-    ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge },
+    id,
+    application_id: client_id,
+    redirect_uri,
+    state: state ?? null,
+    code_challenge,
     resource: parts.resource,
-    ...{ created_at: now.toISOString(), expires_at: later(now, REQUEST_SECONDS) },
+    created_at: now.toISOString(),
+    expires_at: later(now, REQUEST_SECONDS),
   })
   return { request: id }
 }
@@ -100,7 +105,9 @@ export async function readRequest(reader: Reader, id: string, { user }: Authenti
   if (!found || Date.parse(found.request.expires_at) <= now.getTime()) throw gone()
   const { redirect_uri } = found.request
   return {
-    ...{ authorization_id: id, redirect_uri, scope: SCOPE },
+    authorization_id: id,
+    redirect_uri,
+    scope: SCOPE,
     client: shownApplication(found.application),
     user: { id: user.id, email: user.email },
   }
@@ -125,8 +132,11 @@ export async function decide(
   // A grant must be deleted with its account.
   if (!(await holdUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
   const grant_id = await putGrant(tx, {
-    ...{ id: parts.random.uuid(), user_id: user.id, application_id: request.application_id },
-    ...{ scope: may_spend ? `${SCOPE} ${SPEND_SCOPE}` : SCOPE, granted_at: now.toISOString() },
+    id: parts.random.uuid(),
+    user_id: user.id,
+    application_id: request.application_id,
+    scope: may_spend ? `${SCOPE} ${SPEND_SCOPE}` : SCOPE,
+    granted_at: now.toISOString(),
   })
   const code = parts.random.bytes(CODE_BYTES).toString('base64url')
   const expires_at = later(now, CODE_SECONDS)

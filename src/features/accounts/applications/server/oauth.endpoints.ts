@@ -53,7 +53,11 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
       const { id, name, redirect_uris } = await registerApplication(parts, await readJson(request), now)
       return answerJson(
         {
-          ...{ client_id: id, client_name: name, redirect_uris, ...PUBLIC_CLIENT, scope: SCOPE },
+          client_id: id,
+          client_name: name,
+          redirect_uris,
+          ...PUBLIC_CLIENT,
+          scope: SCOPE,
           client_id_issued_at: Math.floor(now.getTime() / 1000),
         },
         {},

@@ -33,8 +33,12 @@ async function registered(...redirect_uris: string[]): Promise<string> {
 function addressFor(client_id: string, more: Record<string, string>): URL {
   const url = new URL(`${SITE}/oauth/authorize`)
   url.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id, state: 'mine' },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', ...more },
+    response_type: 'code',
+    client_id,
+    state: 'mine',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    ...more,
   }).toString()
   return url
 }
@@ -98,7 +102,10 @@ describe('the service for which tokens are wanted', () => {
       const code = back.searchParams.get('code') ?? ''
       const common = { client_id, resource }
       const given = await tokensFor({
-        ...{ ...common, grant_type: 'authorization_code', code, code_verifier: VERIFIER },
+        ...common,
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: VERIFIER,
       })
       expect(given.status).toBe(200)
       const { refresh_token = '' } = given.body
@@ -159,8 +166,10 @@ describe('an app that comes back after months', () => {
     expect(await tokensFor({ ...form, grant_type: 'refresh_token' })).toEqual({ status: 400, body: refused })
     expect(
       await tokensFor({
-        ...{ client_id: randomUUID(), grant_type: 'authorization_code' },
-        ...{ code: 'of-long-ago', code_verifier: VERIFIER },
+        client_id: randomUUID(),
+        grant_type: 'authorization_code',
+        code: 'of-long-ago',
+        code_verifier: VERIFIER,
       }),
     ).toEqual({ status: 400, body: refused })
     expect((await placeAfter(addressFor(forgotten, { redirect_uri: CALLBACK }))).href).toBe(

@@ -149,8 +149,11 @@ async function issue(
   const access_token = ACCESS_PREFIX + secret('access')
   const refresh_token = REFRESH_PREFIX + secret('refresh')
   await insertTokens(tx, {
-    ...{ access_hash: tokenHash(parts, access_token), refresh_hash: tokenHash(parts, refresh_token) },
-    ...{ grant_id: grantId, resource, created_at: now.toISOString() },
+    access_hash: tokenHash(parts, access_token),
+    refresh_hash: tokenHash(parts, refresh_token),
+    grant_id: grantId,
+    resource,
+    created_at: now.toISOString(),
     access_expires_at: later(now, ACCESS_SECONDS),
     refresh_expires_at: later(now, REFRESH_SECONDS),
   })

@@ -224,15 +224,14 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
           sale.dispute = 'held'
         if (dispute === 'won' && sale.dispute === 'held') sale.dispute = 'won'
         const state = {
-          ...{
-            id: sale.payment,
-            amount: sale.amount as Cents,
-            isPaid: true,
-            customer: null,
-            card: null,
-            fee: null,
-          },
-          ...{ refunded: sale.refunded as Cents, dispute: sale.dispute },
+          id: sale.payment,
+          amount: sale.amount as Cents,
+          isPaid: true,
+          customer: null,
+          card: null,
+          fee: null,
+          refunded: sale.refunded as Cents,
+          dispute: sale.dispute,
         }
         // Every event arrives a second time.
         for (const _ of [1, 2]) await database.inTransaction((tx) => recordReturn(tx, state, clock.now()))
@@ -327,7 +326,11 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         for (const { id, ...places } of payouts) {
           const amount = places.list
           expect({ id, ...places }).toEqual({
-            ...{ id, list: amount, statement: amount, 'ledger.csv': amount, sales: amount },
+            id,
+            list: amount,
+            statement: amount,
+            'ledger.csv': amount,
+            sales: amount,
           })
         }
         // Each line of the ledger is a line of a sale, and there are no others.

@@ -82,7 +82,10 @@ describe('the home', () => {
     const on = '2030-03-11'
     const need = (text: string, label: string) => ({
       need: {
-        ...{ kind: 'missing_payout_details', count: 1, text, detail: '$29.99 waits to be paid' },
+        kind: 'missing_payout_details',
+        count: 1,
+        text,
+        detail: '$29.99 waits to be paid',
         action: { label, path: '/settings?tab=seller' },
       },
       next_payout: null,

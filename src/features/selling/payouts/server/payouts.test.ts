@@ -74,8 +74,13 @@ describe('a payout', () => {
       `${seller.email}  open $0.00  earned $75.49  paid $0.00  pending $75.49 (payout ${id})`,
     )
     expect(await product.call(contracts.balance, {}, await headersOf(seller))).toEqual({
-      ...{ earned: 75.49, paid: 0, pending: 75.49 },
-      ...{ on_hold: 0, on_hold_until: null, open: 0, skipped: null },
+      earned: 75.49,
+      paid: 0,
+      pending: 75.49,
+      on_hold: 0,
+      on_hold_until: null,
+      open: 0,
+      skipped: null,
       next_payout: { on: '2030-03-11', amount: 0 },
     })
     clock.advance(60)
@@ -113,16 +118,26 @@ describe('a payout', () => {
     const second = await begin(seller.id)
     if (second.outcome !== 'begun') throw new Error('Nothing was begun')
     const listed = (await listOf(seller)).items.map(({ id, amount, status, created_at, paid_at }) => ({
-      ...{ id, amount, status, created_at, paid_at },
+      id,
+      amount,
+      status,
+      created_at,
+      paid_at,
     }))
     expect(listed).toEqual([
       {
-        ...{ id: second.payout.id, amount: 2 * PRICE, status: 'pending' },
-        ...{ created_at: second.payout.created_at, paid_at: null },
+        id: second.payout.id,
+        amount: 2 * PRICE,
+        status: 'pending',
+        created_at: second.payout.created_at,
+        paid_at: null,
       },
       {
-        ...{ id: first.payout.id, amount: PRICE, status: 'paid' },
-        ...{ created_at: first.payout.created_at, paid_at },
+        id: first.payout.id,
+        amount: PRICE,
+        status: 'paid',
+        created_at: first.payout.created_at,
+        paid_at,
       },
     ])
     const balance = await product.call(contracts.balance, {}, await headersOf(seller))
