@@ -17,7 +17,6 @@ export const RESEND_COOLDOWN_SECONDS = 60
 export const CONFIRM_MODES = ['off', 'required', 'deferred'] as const
 export type ConfirmMode = (typeof CONFIRM_MODES)[number]
 
-/** The base path of the protocol's routes. */
 export const AUTH_BASE = '/auth/v1'
 
 /** A change of address can be undone for a weekend and a day. */

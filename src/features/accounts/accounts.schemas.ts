@@ -46,7 +46,6 @@ export const signUpForm = z.object({
   password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
 })
 
-/** The form on /auth/forgot-password. */
 export const forgotPasswordForm = z.object({ email })
 
 /** The form on /auth/reset-password (MSG-4, MSG-5). */

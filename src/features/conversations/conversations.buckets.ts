@@ -38,5 +38,4 @@ export function conversationFilePath(
   return `${ownerId}/${conversationId}/${random}-${safeFileName(name)}`
 }
 
-/** The file chooser offers these types. */
 export const CHOSEN_FILES = 'image/*,.pdf,.zip,.docx,.xlsx,.pptx,.txt,.csv,.md'

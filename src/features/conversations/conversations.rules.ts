@@ -6,14 +6,12 @@ export const MAX_MESSAGE_LENGTH = 4000
 export const MAX_FILES = 5
 /** The limit of a file's shown name is in code points. */
 export const MAX_FILE_NAME_LENGTH = 120
-/** The author can remove a message for so long. */
 export const REMOVAL_MINUTES = 10
 /** The signed address of a file is valid for so long, because it is requested only when it is needed. */
 export const SIGNED_SECONDS = 60
 
 export const CONVERSATIONS_PAGE_SIZE = 20
 export const MESSAGES_PAGE_SIZE = 30
-/** A list shows so many code points of the last message. */
 export const PREVIEW_LENGTH = 140
 
 /** One person may send so many messages, and begin so many conversations. */

@@ -11,6 +11,5 @@ export const followMessages = {
   notLoaded: "Couldn't load these people",
   noFollowers: 'No followers yet',
   noFollowing: 'Not following anyone yet',
-  /** People with private profiles are counted and not listed. */
   listedPublic: 'People with a private profile are counted but not listed.',
 } as const

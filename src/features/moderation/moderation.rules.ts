@@ -86,7 +86,6 @@ export const MAX_SUBJECT_ID_LENGTH = 100
 
 const DAY_SECONDS = 24 * 3600
 
-/** Each person has these limits. */
 export const moderationLimits = {
   report: { name: 'report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -7,7 +7,6 @@ import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { MAX_KINDS, MAX_UNREAD_SHOWN, TOPICS } from './notifications.rules.ts'
 
-/** A kind of event, as its noun declares it. */
 const kind = z
   .string()
   .regex(/^[a-z]+(_[a-z]+)*$/)
@@ -33,11 +32,9 @@ const choice = z.object({ kind, channel: z.enum(CHANNELS) })
 const namedKind = z.object({ kind, label: z.string() })
 const read = z.object({ read: z.int().nonnegative() })
 
-/** This is longer than any token of ours. */
 const MAX_TOKEN_LENGTH = 200
 export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
-/** This is longer than any path that a notification leads to. */
 const MAX_PATH_LENGTH = 2000
 
 const common = { tag: 'notifications', access: 'session' } as const

@@ -1,6 +1,5 @@
 // The limits of lists of notifications, and how long read ones are kept.
 
-/** Read ones are deleted after so many days. */
 export const READ_DAYS = 180
 
 export const NEWEST_COUNT = 8

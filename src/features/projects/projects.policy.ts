@@ -26,7 +26,6 @@ export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | u
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
-/** The account of the project's winner was erased. */
 export const hasLostWinner = ({ winner_left_at }: { winner_left_at: string | null }) =>
   winner_left_at !== null
 

@@ -20,7 +20,6 @@ export const PROJECT_SORT_LABELS: Record<ProjectSort, string> = {
 
 export const PROJECTS_PAGE_SIZE = 12
 
-/** A project's page shows so many others. */
 export const RELATED_PROJECTS = 3
 
 /** The most common skills are offered as filters, so many of them. */

@@ -48,7 +48,6 @@ export const review = z.object({
   helpful_count: z.int().nonnegative(),
   created_at: moment,
   edited_at: moment.nullable(),
-  /** The author's payment was refunded. */
   is_refunded: z.boolean(),
   /** A refunded review may count in the rating all the same. */
   is_counted: z.boolean(),
@@ -140,7 +139,6 @@ function contractsOf(type: ReviewedType) {
   } as const satisfies Record<string, Contract>
 }
 
-/** The reviews of a product, by its type. */
 export const productReviewContracts = {
   agent: contractsOf('agent'),
   course: contractsOf('course'),

@@ -33,7 +33,6 @@ export const reviewWritten = ({
     },
   })
 
-/** Notifies the author of the review. */
 export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>({
   label,
   replier,

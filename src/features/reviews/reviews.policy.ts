@@ -8,7 +8,6 @@ export type ProductFacts = { owner_id: string }
 /** These facts decide if someone knows a product well enough to review it. */
 export type AuthorFacts = {
   experience: Experience
-  /** The author's address is verified. */
   is_verified: boolean
 }
 
@@ -62,7 +61,6 @@ export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id
 
 const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
 
-/** Returns why a person may not remove a review; its author always may. */
 export function whyNotRemove(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? undefined : forbidden(messages.authorOnly)

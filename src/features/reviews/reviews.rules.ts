@@ -68,17 +68,14 @@ export const REVIEWS_PAGE_SIZE = 10
 
 /** A person's experience of a product: enough to review it, or the reason why it is not. */
 export type Experience =
-  /** They never had the product. */
   | { kind: 'none' }
   /** Nothing was paid yet for the agent. */
   | { kind: 'trial' }
   /** They have done less than half of a free course, or went through it faster than anyone learns. */
   | { kind: 'begun'; completed: number; total: number }
-  /** Their payment was refunded. */
   | { kind: 'refunded' }
   | { kind: 'enough' }
 
-/** The message about a removed review offers so long to undo it. */
 export const UNDO_REMOVAL_SECONDS = 60
 /** The server can restore a review a little longer than the message offers; then it is deleted. */
 export const RESTORABLE_SECONDS = 120
@@ -94,13 +91,10 @@ export const reviewLimits = {
   report: { name: 'review_report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** The anchor of the reviews on a product's page. */
 export const REVIEWS_ANCHOR = 'reviews'
 
-/** The number of reviews for each number of stars. */
 export type Distribution = Readonly<Record<Stars, number>>
 
-/** The columns that store a distribution. */
 export type StarTotals = Readonly<Record<'stars_1' | 'stars_2' | 'stars_3' | 'stars_4' | 'stars_5', number>>
 
 export const distributionOf = (totals: StarTotals | undefined): Distribution => ({

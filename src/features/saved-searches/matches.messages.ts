@@ -22,7 +22,6 @@ const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
   rating: (value) => `rated ${value} or higher`,
 }
 
-/** The format is 'a, b, c'. */
 const LISTED = new Intl.ListFormat('en', { type: 'unit' })
 
 /** The words of one list's choices, by name and value: `duration` `short` is 'Under 10 hours'. */

@@ -3,9 +3,7 @@
 import { isMonday, nextMorning } from '../../platform/contract/mornings.ts'
 import type { MatchFrequency } from './saved-searches.rules.ts'
 
-/** A mail shows so many matches; the list has all. */
 export const MATCHES_IN_MAIL = 10
-/** Each search shows so many where several share a mail. */
 export const SHOWN_OF_SEVERAL = 3
 
 /** So many hours pass between two mails about one search, however much is published: at most four mails a day. */
@@ -13,9 +11,7 @@ export const INSTANT_PAUSE_HOURS = 6
 
 type Rhythm = { frequency: MatchFrequency; time_zone: string }
 
-/**
- * Returns the next moment at which new matches are mailed; null for 'never', and for 'instant', which waits for a publication.
- */
+/** Returns the next moment at which new matches are mailed; null for 'never' and 'instant', which has no fixed time. */
 export function nextLook({ frequency, time_zone }: Rhythm, now: Date): Date | null {
   if (frequency === 'daily') return nextMorning(time_zone, now)
   return frequency === 'weekly' ? nextMorning(time_zone, now, isMonday) : null

@@ -15,7 +15,6 @@ const savedSearch = z.object({
   list: z.enum(SEARCHED_LISTS),
   /** The name is, for example, 'Projects: invoices, Finance, from $1,000'. */
   name: z.string(),
-  /** The path of the list with the choices of the search. */
   path: z.string(),
   frequency: z.enum(MATCH_FREQUENCIES),
   created_at: moment,

@@ -8,7 +8,6 @@ export const frequencyLabels: Readonly<Record<MatchFrequency, string>> = {
   never: 'Never',
 }
 
-/** The choices of 'Save this search'. */
 export const frequencyChoices: Readonly<Record<MatchFrequency, string>> = {
   instant: 'Email new matches right away',
   daily: 'Email new matches every day',

@@ -48,7 +48,6 @@ export type OwnResult = z.output<typeof ownResult>
 const q = typedLine(MAX_SEARCH_LENGTH)
 const common = { tag: 'search', method: 'GET', limit: 'read' } as const
 
-/** The query of the page's address. */
 export const searchPageQuery = z.object({
   q: q.default(''),
   /** Searches for exactly what was typed, even if that finds nothing. */

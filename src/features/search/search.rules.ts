@@ -26,7 +26,6 @@ export const OWN_KIND_LABELS: Record<OwnKind, string> = {
 }
 
 export const SHOWN_OF_KIND = 5
-/** So many of one's own are shown, of all kinds together. */
 export const SHOWN_OF_OWN = 5
 /** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
 export const MOST_COUNTED_OF_KIND = 200
@@ -77,7 +76,6 @@ export function listOfKind(kind: SearchKind, search: string): string | undefined
 /** Tags are written with their sign. */
 export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
 
-/** These pages are offered when nothing is found. */
 export const CATALOGUES = [
   { kind: 'project', to: paths.projects() },
   { kind: 'agent', to: paths.agents() },

@@ -28,7 +28,6 @@ export function sitemapNames(highest: Readonly<Record<NumberedKind, number>>): s
   ]
 }
 
-/** Returns the content of a file by its name; undefined for a name that no file has. */
 export function sitemapFile(name: string): SitemapFile | undefined {
   if (name === 'pages.xml') return { kind: 'pages' }
   const prefix = /^people-([0-9a-f])\.xml$/.exec(name)?.[1]

@@ -62,7 +62,6 @@ export const update = z.object({
 })
 export type Update = z.output<typeof update>
 
-/** The update is listed on a profile, whose person may have reposted it. */
 export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
 
 export const ownUpdate = z.object({
@@ -97,7 +96,6 @@ export type MarkedCounts = z.output<typeof markedCounts>
 export const feedQuery = z.object({
   /** The text is searched in updates, their tags, and their authors' names and handles, ignoring case (DEC-25). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
-  /** The sign of the tag is optional. */
   tag: typedLine(MAX_TEXT_LENGTH).optional(),
   cursor: cursorQuery.cursor,
 })

@@ -34,7 +34,6 @@ export const MOST_ASKED = 100
 /** New updates are counted up to this number: '99+'. */
 export const MOST_NEW_COUNTED = 99
 
-/** One update notifies so many people of a mention. */
 export const MAX_NOTIFIED_MENTIONS = 10
 export const MOST_SUGGESTED = 6
 

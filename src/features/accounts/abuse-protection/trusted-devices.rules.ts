@@ -10,7 +10,6 @@ export type Trust = (typeof TRUST)[keyof typeof TRUST]
 /** This is no person's id: looking up their clients takes as long as looking up anyone's. */
 export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
-/** A client that was not seen for so long is a stranger again. */
 export const TRUSTED_SECONDS = 90 * 24 * 3600
 /** A returning client is recorded once in this time. */
 export const NOTED_AGAIN_SECONDS = 24 * 3600

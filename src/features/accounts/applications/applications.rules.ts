@@ -1,6 +1,5 @@
 // The rules of connected applications: scopes, lifetimes of codes and tokens, and the addresses to which they may be answered.
 
-/** An application can be allowed only this: to run the agents that the person has deployed. */
 export const SCOPE = 'agents:run'
 /** The scope is added if the app may also spend the sum that its person allows for further runs. */
 export const SPEND_SCOPE = 'agents:spend'
@@ -17,7 +16,6 @@ export const OAUTH_PATHS = {
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
-/** The person has so long to sign in and decide. */
 export const REQUEST_SECONDS = 15 * 60
 export const CODE_SECONDS = 60
 export const ACCESS_SECONDS = 3600
@@ -26,7 +24,6 @@ export const REFRESH_SECONDS = 30 * 24 * 3600
 export const REFRESH_GRACE_SECONDS = 30
 /** A registered application that was never connected is deleted after this time. */
 export const UNUSED_SECONDS = 24 * 3600
-/** A metadata document is fetched again after this time. */
 export const DOCUMENT_SECONDS = 3600
 
 export const ACCESS_PREFIX = 'goa_'

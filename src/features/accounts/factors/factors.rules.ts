@@ -7,7 +7,6 @@ export type SmsChannel = (typeof SMS_CHANNELS)[number]
 export const MAX_FACTORS = 10
 export const CHALLENGE_SECONDS = 300
 export const MAX_CHALLENGE_TRIES = 5
-/** An unfinished enrolment is deleted after a day. */
 export const UNVERIFIED_FACTOR_SECONDS = 24 * 3600
 export const SMS_COOLDOWN_SECONDS = 60
 

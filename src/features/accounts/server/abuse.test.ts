@@ -12,7 +12,6 @@ const { person, product } = accounts
 
 type Target = {
   route: string
-  /** The requested path; by default the route's own. */
   path?: string
   /** A body that could be meant. A route without one reads none, so it may well answer. */
   body?: Record<string, unknown>

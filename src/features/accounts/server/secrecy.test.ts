@@ -20,7 +20,6 @@ afterAll(() => {
 const address = product.server.address()
 const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 
-/** Returns all logged lines, with the messages and stacks of errors. */
 function logged(): string {
   return log.lines
     .map((line) => `${JSON.stringify(line)} ${line.err instanceof Error ? line.err.stack : ''}`)

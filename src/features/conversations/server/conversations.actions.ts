@@ -80,7 +80,6 @@ export async function listConversations(
   }
 }
 
-/** Adds the subject to a conversation. */
 function withSubject(
   subjects: ConversationSubjects,
   { subject_kind, subject_id, ...row }: FoundConversation,

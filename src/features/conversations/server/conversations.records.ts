@@ -258,7 +258,6 @@ export async function latestBetween(
   return row?.id
 }
 
-/** Returns the id of the person with a public profile and this handle. */
 export async function publicPersonId(reader: Reader, handle: string): Promise<string | undefined> {
   const isIt = and(eq(profiles.handle, foldCase(handle)), eq(profiles.is_public, true))
   return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id

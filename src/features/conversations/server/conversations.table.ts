@@ -101,7 +101,6 @@ export const messageFiles = pgTable(
     message_id: requiredRow(() => messages.id, { onDelete: 'cascade' }),
     /** The path is in the bucket of conversations. */
     path: text().notNull(),
-    /** The file's shown name. */
     name: text().notNull(),
     content_type: text().$type<FileType>().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),

@@ -41,7 +41,6 @@ export async function insertMessage(
   return shown(row, kept.map(withoutMessage), message.author_id)
 }
 
-/** Returns those of these files that a message has already. */
 export async function usedPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const rows = await reader

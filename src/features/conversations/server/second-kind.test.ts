@@ -24,7 +24,6 @@ const product = await testProduct()
 const { database, clock } = product
 const { db, pool, inTransaction } = database
 
-/** The buyers by agent, and the number of lookups of agents. */
 const buyers = new Map<number, string>()
 const asked: number[][] = []
 const withdrawn = new Set<number>()

@@ -32,9 +32,7 @@ export type DescribedSubject = {
 export type ConversationSubject = {
   /** The kind is stored, so it is never renamed. */
   readonly kind: string
-  /**
-   * The number separates the ids of its conversations from all others (`conversationIdOf`): it never changes and is never reused.
-   */
+  /** The number separates the ids of its conversations from all others: it never changes and is never reused. */
   readonly number: number
   /** The title once the subject is deleted. */
   readonly goneTitle: string

@@ -135,9 +135,7 @@ const andCounts = (stored: SQL, eventId: number) => sql`
     where ${eventAudience.event_id} = ${eventId} and ${eventAudience.user_id} = stored.user_id
     returning stored.user_id, stored.id`
 
-/**
- * Stores the same notification for many people who chose no channel, in one statement; an unread row of the group grows instead.
- */
+/** Stores a notification for many people who chose no channel, in one statement; an unread row of the group grows. */
 export async function insertNotifications(
   tx: Tx,
   { user_ids, ...row }: Omit<NewNotification, 'user_id'> & { user_ids: readonly string[] },

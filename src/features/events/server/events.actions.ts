@@ -25,7 +25,6 @@ export type NewEvent<P extends EventParams, R extends Role> = {
   /** The id of the row that the event is about, in the table of the declaration's subject. */
   subject: number
   params: P
-  /** Null if the event has no actor. */
   actor: string | null
   /** The other people of the audience, by role; several people may have one role. */
   audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }

@@ -51,7 +51,6 @@ export type MeantEvents = {
   ids?: readonly number[] | undefined
   kinds?: readonly string[] | undefined
   actor?: string | undefined
-  /** Only events with these params are meant. */
   params?: EventParams | undefined
 }
 

@@ -38,7 +38,6 @@ const activityOf = async (person: Person) =>
 const rowsOf = async (table: string, column: string, id: string) =>
   (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount
 
-/** Events name a person in these columns. */
 const NAMING = [
   ['events', 'actor_id'],
   ['event_audience', 'user_id'],

@@ -19,7 +19,6 @@ export type EventSubject = {
 
 type ShownTable = { table: PgTable & { id: PgColumn }; title: PgColumn; amount: PgColumn }
 
-/** Looks up the titles and amounts of these rows of a table. */
 export async function titlesIn(
   reader: Reader,
   { table, title, amount }: ShownTable,
@@ -38,7 +37,6 @@ export async function titlesIn(
 
 type About = { readonly subject: string; readonly subject_id: number }
 
-/** Looks up all subjects of a page; returns those found. */
 export async function lookUpSubjects(
   reader: Reader,
   subjects: readonly EventSubject[],

@@ -49,7 +49,6 @@ export async function setCommission(
     .values({ seller_id, product_type, basis_points: basisPoints, created_at: now.toISOString() })
 }
 
-/** Deletes the rates of a seller who leaves. */
 export async function deleteCommissionsOf(tx: Tx, sellerId: string): Promise<void> {
   await tx.delete(commissionRates).where(eq(commissionRates.seller_id, sellerId))
 }

@@ -188,9 +188,7 @@ export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: s
 /** An entry that a seller has not been paid yet. The amount is in cents. */
 export type UnpaidEntry = { readonly id: number; readonly amount: number; readonly available_on: string }
 
-/**
- * Assigns these entries to a payout, after which they are no longer unpaid. Raises an Error if another payout pays one of them.
- */
+/** Assigns these entries to a payout, so that they are paid. Raises an Error if another payout pays one of them. */
 export async function payEntries(
   tx: Tx,
   payout: { readonly id: number; readonly seller_id: string },

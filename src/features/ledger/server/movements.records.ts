@@ -119,7 +119,6 @@ export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: nu
   return stamped.rowCount ?? 0
 }
 
-/** Deletes the rows of days that have no unpaid money left. */
 export async function deleteEmptyDays(tx: Tx, sellerId: string, days: readonly string[]): Promise<void> {
   await tx
     .delete(unpaidBalances)

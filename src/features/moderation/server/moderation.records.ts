@@ -21,7 +21,6 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Returns those of these things that a person reported. */
 export async function reportedAmong(
   reader: Reader,
   owner: OwnerId,
@@ -111,7 +110,6 @@ export async function endHidden(tx: Tx, { kind, subject_id }: Subject, at: strin
   return ended[0]
 }
 
-/** Returns the things that were hidden by the ban of their owner. */
 export async function hiddenByBan(reader: Reader, ownerId: string): Promise<Subject[]> {
   const { kind, subject_id } = hiddenContent
   return reader
@@ -138,7 +136,6 @@ export async function hiddenOf(reader: Reader, owner: OwnerId) {
     .limit(MAX_HIDDEN_LISTED)
 }
 
-/** Returns the titles of hidden things, for sentences about them. */
 export async function titlesOfHidden(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: hiddenContent.id, title: hiddenContent.title })

@@ -6,7 +6,6 @@ import { inOneLine, renderMail, withoutControls } from '../../../platform/mail/r
 import { notificationMails as words } from '../notifications.messages.ts'
 
 export type MailAddresses = {
-  /** The full address of the notification's page. */
   open: string
   unsubscribe: string
   /** The headers for the unsubscribe button of mail clients. */

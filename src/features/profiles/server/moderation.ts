@@ -50,7 +50,6 @@ export const profileFileHiding: FileHiding = {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Finds a profile by its handle, or by the account's id. */
 const isMeant = (id: string) =>
   or(sql`lower(${profiles.handle}) = ${id.toLowerCase()}`, UUID.test(id) ? eq(profiles.id, id) : undefined)
 

@@ -9,7 +9,6 @@ const { product, put } = storage
 
 let moment = 1763707000000
 
-/** Stores a picture and returns its address. */
 async function stored(owner: Owner, kind: 'avatar' | 'banner'): Promise<string> {
   const answer = await put(owner, 'profiles', `${kind}-${++moment}.jpg`, await aPicture(), 'image/jpeg')
   return String(answer.json.url)

@@ -11,7 +11,6 @@ import { saveOwnProfile } from './profiles.actions.ts'
 import { profileJobs } from './profiles.jobs.ts'
 
 const { person: anyone, product } = await testAccounts()
-/** Creates someone who has just signed up. */
 const person = () => anyone(undefined, { isNamed: false })
 const { clock, database } = product
 

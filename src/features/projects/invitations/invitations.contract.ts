@@ -49,7 +49,6 @@ export const suggestion = z.object({
   person: publicPerson,
   /** The skills that the project asks for and they have, in their spelling. */
   skills: z.array(z.string()).min(1),
-  /** The number of projects that were awarded to them. */
 })
 export type Suggestion = z.output<typeof suggestion>
 

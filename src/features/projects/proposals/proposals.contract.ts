@@ -16,7 +16,6 @@ export const proposal = z.object({
   budget: z.number(),
   timeline: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
-  /** The owner's note to the last decision. */
   note: z.string().nullable(),
   /** The moment of the last sending. */
   created_at: moment,

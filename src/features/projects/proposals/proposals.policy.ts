@@ -29,7 +29,6 @@ type WithStatus = Pick<ProposalFacts, 'status'>
 /** A withdrawn proposal can be sent again. */
 export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
-/** The owner chose someone else. */
 export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
 
 export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
@@ -54,7 +53,6 @@ export function roleIn(
   return isWithdrawn(proposal) ? undefined : 'owner'
 }
 
-/** Returns why a person may not take a step with a proposal. */
 export function whyNotTake(
   step: ProposalStep,
   personId: string,

@@ -7,7 +7,6 @@ export const MAX_NOTE_LENGTH = 1000
 export const PROPOSALS_PAGE_SIZE = 10
 export const RECEIVED_PAGE_SIZE = 20
 
-/** An award can be undone for so many hours. */
 export const UNDO_AWARD_HOURS = 24
 /** The limits of the reason for undoing an award are in code points. */
 export const MIN_REASON_LENGTH = 10
@@ -17,7 +16,6 @@ export const SHOWN_SKILLS = 2
 /** The limit is in code points. */
 export const MAX_HEADLINE_LENGTH = 140
 
-/** So many proposals can be compared side by side. */
 export const MIN_COMPARED = 2
 export const MAX_COMPARED = 4
 
@@ -114,12 +112,10 @@ export function statusAfter(
 export const UNDECIDED_STATUSES = ['sent', 'shortlisted'] as const
 export type UndecidedStatus = (typeof UNDECIDED_STATUSES)[number]
 
-/** A track record counts the proposals with these statuses. */
 export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as const
 /** A track record counts decisions of clients whose account had at least this age. */
 export const KNOWN_AFTER_DAYS = 7
 
-/** A project counts all proposals but withdrawn ones. */
 export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'
 
 /** Returns the moment until which an award can be undone. */

@@ -108,7 +108,6 @@ export const createProjectRecords = builtOnce((db) => {
     published: (query: ProjectQuery, span: Span, most: number): Promise<Project[]> =>
       catalogue.among(query, isWithin(projects.created_at, span), 'recent', most),
 
-    /** Returns the most common skills. */
     skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),
 
     /** Archived projects are found, too. */

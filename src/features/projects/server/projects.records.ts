@@ -48,7 +48,6 @@ export async function changeProject(
   return row
 }
 
-/** Adds 1 or -1 to the number of proposals of each of these projects. */
 export async function countProposal(tx: Tx, ids: readonly number[], more: 1 | -1): Promise<void> {
   await tx
     .update(projects)

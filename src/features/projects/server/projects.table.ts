@@ -121,9 +121,7 @@ export const projectColumns = {
   winner_left_at: projects.winner_left_at,
 }
 
-/**
- * The number and the sum of budgets of the open projects by category ('' for none); triggers maintain them with every statement.
- */
+/** Number and sum of budgets of the open projects by category ('' for none); triggers maintain them. */
 export const projectTotals = pgTable('project_totals', {
   category: text().primaryKey(),
   projects_count: integer().notNull(),
@@ -143,9 +141,7 @@ export const projectSkillTotals = pgTable(
   (table) => [index('project_skill_totals_by_count').on(descending(table.projects_count), table.skill_key)],
 )
 
-/**
- * Every word of the open projects, with the number of rows that have it: for corrections, and for searches of one or two letters.
- */
+/** Every word of the open projects, with its number of rows: for corrections, and for searches of one or two letters. */
 export const projectWords = pgTable(
   'project_words',
   { word: text().primaryKey(), rows_count: integer().notNull() },

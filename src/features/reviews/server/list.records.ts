@@ -135,7 +135,6 @@ export async function findReview(reader: Reader, id: number): Promise<Review | u
   return rows[0] && asShown(rows[0])
 }
 
-/** Returns a person's own review of a product. */
 export async function findOwnReview(
   reader: Reader,
   product: ProductRef,

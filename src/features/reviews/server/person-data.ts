@@ -72,7 +72,6 @@ export const reviewData = (products: ReviewedProducts) =>
     ],
   }) as const satisfies PersonData
 
-/** Returns all reviews, replies and votes of a person for an export. */
 function rowsOfPerson(tx: Tx, owner: OwnerId) {
   return {
     reviews: rowsOf(tx, tx.select().from(reviews).where(eq(reviews.user_id, owner))),

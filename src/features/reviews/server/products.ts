@@ -24,13 +24,11 @@ export type ReviewedProduct = {
   wrongRatings(reader: Reader): Promise<number[]>
   /** Notifies the seller of a review; it replaces the event of a former one by this person. */
   onReview(tx: Tx, author: { readonly id: string }, review: ReviewEvent, now: Date): Promise<void>
-  /** Takes the event of the review out of the seller's activity. */
   onReviewRemoved(
     tx: Tx,
     author: { readonly id: string },
     review: Pick<ReviewEvent, 'product_id'>,
   ): Promise<void>
-  /** Notifies the author of the seller's reply. */
   onReply(tx: Tx, seller: { readonly id: string }, reply: ReplyEvent, now: Date): Promise<void>
   /** The reply was removed alone or with its review. */
   onReplyRemoved(tx: Tx, reply: ReplyEvent): Promise<void>

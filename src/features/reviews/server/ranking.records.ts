@@ -5,9 +5,7 @@ import { isRankedPerson } from '../../payments/server/ranking.ts'
 import type { ProductRef } from '../reviews.rules.ts'
 import { reviews, reviewVotes } from './reviews.table.ts'
 
-/**
- * Returns the products of the newly ranked reviews, in one order, so that two that lock their totals never wait for each other.
- */
+/** Returns the products of the newly ranked reviews, in one order, so that two that lock totals never wait in a circle. */
 export async function newlyRanked(tx: Tx, now: Date): Promise<ProductRef[]> {
   const { rows } = await tx.execute<{ type: ProductRef['type']; id: string }>(sql`
     with ranked as (

@@ -7,7 +7,6 @@ import { isCounted, reviews, reviewTotals, reviewVotes } from './reviews.table.t
 const counted = (stars: number) =>
   sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
 
-/** Returns the products whose totals differ from their reviews. */
 export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
   const found = await reader.execute<{ type: ProductRef['type']; id: string }>(sql`
     select coalesce(r.product_type, t.product_type) as type, coalesce(r.product_id, t.product_id) as id

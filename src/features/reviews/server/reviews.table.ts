@@ -41,7 +41,6 @@ export const reviews = pgTable(
     new_helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** The author's payment was refunded. */
     is_refunded: boolean().notNull().default(false),
     /** False after a refund: the review is shown, and counts nowhere. */
     is_counted: boolean().notNull().default(true),

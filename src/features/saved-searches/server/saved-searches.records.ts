@@ -74,9 +74,7 @@ export async function dueSearches(reader: Reader, at: string, limit: number): Pr
 
 export type MovedOn = {
   id: number
-  /**
-   * The value of `due_at` when the search was read: if it has changed, another process took it, or its person chose otherwise.
-   */
+  /** The value of `due_at` as it was read: a change means that another process took it, or its person chose otherwise. */
   was_due_at: string
   due_at: string | null
   covered_until: string

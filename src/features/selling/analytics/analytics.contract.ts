@@ -86,7 +86,6 @@ export const analyticsContracts = {
       subscriptions: z.object({
         /** The subscriptions that began in the range, trials included. */
         gained: count,
-        /** The subscriptions that ended in the range. */
         lost: count,
         /** The subscriptions that run now, trials included. */
         running: count,

@@ -24,7 +24,6 @@ export const RANGES = ['7', '30', '90', 'year', 'all'] as const
 export type Range = (typeof RANGES)[number]
 export const USUAL_RANGE = '30' satisfies Range
 
-/** The home shows the sales of so many days. */
 export const RECENT_DAYS = Number(USUAL_RANGE)
 
 /** Returns the days of a named range; 'all' has no start, so that it is compared with nothing. */
@@ -48,9 +47,7 @@ export const todayAt = (now: Date): string => now.toISOString().slice(0, 10)
 /** Returns the number of days of a range, both ends included; 0 if it ends before it starts. */
 export const lengthOf = ({ start, end }: Days): number => Math.max(numberOf(end) - numberOf(start) + 1, 0)
 
-/**
- * Returns the days of the query: until today at the latest, and from the first day with a figure unless another start is given.
- */
+/** Returns the days of the query: until today at the latest, and by default from the first day with a figure. */
 export function daysAsked(
   asked: { start?: string | undefined; end?: string | undefined },
   { today, first = today }: { today: string; first?: string | undefined },

@@ -96,14 +96,11 @@ export type PayoutStatement = z.output<typeof statement>
 export const ownBalance = z.object({
   earned: dollars,
   paid: dollars,
-  /** The amount of the payout that was begun. */
   pending: dollars,
   on_hold: dollars,
   /** The first day on which all of it is open, as things stand; null if nothing waits for a day. */
   on_hold_until: day.nullable(),
-  /**
-   * The amount that can be paid today. It is negative after refunds of money that was paid out, until later sales make up for it.
-   */
+  /** The amount that can be paid today; negative after refunds of money that was paid out, until later sales cover it. */
   open: dollars,
   /**
    * The next weekly payout that pays something if nothing else happens; without one, the very next and the amount that is open by

@@ -120,7 +120,6 @@ export const payoutMessages = {
   } satisfies Record<MovementKind, string>,
 } as const
 
-/** The texts of 'Needs you' on the home. */
 export const payoutDetailsNeed = {
   text: {
     not_begun: 'Your payout details are missing',

@@ -6,7 +6,6 @@ type Tried = {
   readonly attempts: readonly { readonly state: AttemptState; readonly reason: string | null }[]
 }
 
-/** A paid payout is with the bank. */
 export const isPaidOut = ({ status }: Pick<Tried, 'status'>): boolean => status === 'paid'
 
 /** The two ways in which an attempt fails: the bank or the provider refused it, or the bank sent the money back. */

@@ -13,7 +13,6 @@ export type DigestInterest = (typeof DIGEST_INTERESTS)[number]
 /** After an outage a digest that is later than this waits for the next morning. */
 export const MOST_LATE_HOURS = 6
 
-/** The first digest covers so many days. */
 export const FIRST_DIGEST_DAYS: Record<DigestFrequency, number> = { daily: 1, weekly: 7, monthly: 31 }
 
 /** A digest shows so many updates in full, and so many more in a line each. */

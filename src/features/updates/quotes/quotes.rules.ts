@@ -6,7 +6,6 @@ export const QUOTED_KINDS = ['project', 'agent', 'course', 'update', 'certificat
 export type QuotedName = (typeof QUOTED_KINDS)[number]
 
 export const MOST_QUOTES = 4
-/** This is longer than any address of ours. */
 export const MAX_QUOTED_LENGTH = 300
 
 const NUMBER = String.raw`[1-9]\d{0,14}`

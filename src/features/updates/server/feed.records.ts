@@ -54,7 +54,6 @@ export function someUpdates(reader: Reader, isMatch: SQL, limit: number) {
   )
 }
 
-/** Returns one page of the updates with a tag, by its key. */
 export function updatesTagged(
   reader: Reader,
   tag: string,

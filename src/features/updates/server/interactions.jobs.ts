@@ -5,7 +5,6 @@ import type { Log } from '../../../platform/log.ts'
 import { repairUpdateCounts } from './interactions.actions.ts'
 import { wrongCountsAfter } from './interactions.records.ts'
 
-/** One statement compares so many updates. */
 const COMPARED_AT_ONCE = 2_000
 
 export function countJobs({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, log: Log): Job[] {

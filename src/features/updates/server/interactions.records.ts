@@ -45,9 +45,7 @@ export async function addToComments(tx: Tx, id: number, difference: 1 | 0 | -1):
 
 type Mark = Interaction & { interaction_type: MarkType }
 
-/**
- * The counts after a mark was set or removed, with the facts that it changed something and that the person has the other mark.
- */
+/** The counts after a mark was set or removed, if that changed anything, and if the person has the other mark. */
 export type Marked = { counts: Counts; isChanged: boolean; hasOther: boolean }
 
 /** Sets a mark and counts it, in one statement; a second time changes nothing. The caller has locked the update. */

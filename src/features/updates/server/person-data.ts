@@ -131,7 +131,6 @@ async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(commentMentions).where(eq(commentMentions.user_id, owner))
 }
 
-/** Deletes a person's updates and returns their ids. */
 async function deleteUpdatesOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const rows = await tx.delete(updates).where(eq(updates.user_id, owner)).returning({ id: updates.id })
   return rows.map(({ id }) => id)

@@ -43,7 +43,6 @@ export type SeededUpdate = { source_link?: string }
 
 const notFound = () => new Problem('not_found', messages.notFound)
 
-/** Returns the columns that are derived from a text. */
 const derivedFrom = (text: string) => ({
   title: titleOf(text),
   summary: summaryOf(text),
@@ -203,7 +202,6 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
   return { id }
 }
 
-/** Deletes those of these files that no update shows any more. */
 async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
   const used = new Set(await usedMedia(tx, urls))
   for (const url of urls) {

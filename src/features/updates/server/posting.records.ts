@@ -66,7 +66,6 @@ export async function ownUpdates(
   return rows.map((row) => ({ ...row, mentioned: mentioned(row.id) }))
 }
 
-/** Replaces the tags of an update; a draft has none. */
 export async function replaceTags(
   tx: Tx,
   update_id: number,
@@ -106,7 +105,6 @@ export async function replaceMentions(
     .onConflictDoNothing()
 }
 
-/** Returns the mentioned people who were not notified of it. */
 export async function peopleToNotify(tx: Tx, update_id: number): Promise<string[]> {
   const rows = await tx
     .select({ user_id: updateMentions.user_id })
@@ -133,7 +131,6 @@ export async function mentioningComments(tx: Tx, update_id: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Returns the people who were notified of a mention in an update. */
 export async function notifiedOf(tx: Tx, update_id: number): Promise<string[]> {
   const rows = await tx
     .select({ user_id: updateMentions.user_id })

@@ -26,7 +26,6 @@ const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
 
 let files = 0
 
-/** Uploads a file and returns its address. */
 async function uploaded(owner: Owner, type: 'image' | 'video'): Promise<string> {
   const bucket = BUCKET_OF[type]
   const path = mediaPath(owner.id, 1_700_000_000_000 + files++, 'a'.repeat(16), `My file (${files}).jpg`)

@@ -63,7 +63,6 @@ async function tagsBeginning(reader: Reader, key: string): Promise<{ tag: string
   return rows
 }
 
-/** Returns people with a public profile whose handle begins so. */
 async function handlesBeginning(reader: Reader, typed: string) {
   const rows = await reader
     .select(personColumns)

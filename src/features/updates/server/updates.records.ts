@@ -127,7 +127,6 @@ export async function countOfOwner(reader: Reader, owner: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Returns those of these addresses that are media of updates. */
 export async function usedMedia(reader: Reader, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await reader.execute<{ url: string }>(sql`

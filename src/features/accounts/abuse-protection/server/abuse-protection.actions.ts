@@ -27,9 +27,7 @@ export type AccountSettings = {
   isSignUpOpen: boolean
   /** An operator's requirements for new passwords, in addition to our own minimum. */
   minPasswordLength: number
-  /** A session ends so long after it began. */
   sessionTimeboxSeconds: number | undefined
-  /** A session ends when it was not refreshed for so long. */
   sessionInactivitySeconds: number | undefined
 }
 

@@ -81,7 +81,6 @@ export async function openKeys(options: {
   }
 }
 
-/** Returns the signing keys as this process last loaded them. */
 async function loadKeys(db: Db): Promise<TokenKeys & { publicKeys(): JWK[] }> {
   let kept = { rows: await allSigningKeys(db), readAt: performance.now() }
   let reading: Promise<SigningKeyRow[]> | undefined

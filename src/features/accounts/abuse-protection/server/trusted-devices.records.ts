@@ -5,7 +5,6 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Trust } from '../trusted-devices.rules.ts'
 import { trustedDevices } from './trusted-devices.table.ts'
 
-/** A client's two keyed hashes. */
 export type ClientHashes = { browser: string; address: string }
 
 /** Returns those of the two hashes that are trusted enough to a person, and were seen since a moment. */

@@ -122,7 +122,6 @@ export async function grantsOf(reader: Reader, userId: string, limit: number) {
     .limit(limit)
 }
 
-/** Stores tokens, unless they are stored already. */
 export async function insertTokens(tx: Tx, row: typeof applicationTokens.$inferInsert): Promise<void> {
   await tx.insert(applicationTokens).values(row).onConflictDoNothing()
 }
@@ -148,7 +147,6 @@ export async function findAccess(reader: Reader, hash: string) {
   return row
 }
 
-/** Returns the grant of an access token or a refresh token. */
 export async function grantOfToken(reader: Reader, hash: string): Promise<string | undefined> {
   const of = (column: typeof applicationTokens.access_hash | typeof applicationTokens.refresh_hash) =>
     reader.select({ id: applicationTokens.grant_id }).from(applicationTokens).where(eq(column, hash))

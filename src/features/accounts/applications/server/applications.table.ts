@@ -65,7 +65,6 @@ export const applicationRequests = pgTable(
   ],
 )
 
-/** An access token and the refresh token that was issued with it. */
 export const applicationTokens = pgTable(
   'application_tokens',
   {

@@ -41,7 +41,6 @@ async function withApp({ client }: Pick<SignedIn, 'client'>) {
   return { app: data.id, codeOf }
 }
 
-/** Sets a new password by the mail to an address, as its owner. */
 async function recover(email: string) {
   const owner = browser()
   await owner.resetPasswordForEmail(email)

@@ -113,13 +113,11 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))
 }
 
-/** Deletes a person's codes: all of them, or those of one purpose. */
 export async function deleteCodesOf(tx: Tx, userId: string, purpose?: CodePurpose): Promise<void> {
   const isOfPurpose = purpose === undefined ? undefined : eq(oneTimeCodes.purpose, purpose)
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), isOfPurpose))
 }
 
-/** Deletes a person's codes, except those of some purposes. */
 export async function deleteCodesExcept(tx: Tx, userId: string, kept: readonly CodePurpose[]): Promise<void> {
   await tx
     .delete(oneTimeCodes)

@@ -21,7 +21,6 @@ export type Proved = {
   /** The proved address: the account's own, or the one to which it moves. */
   email: string
   by: Proof
-  /** The session that proves. */
   session?: string | undefined
 }
 
@@ -77,7 +76,6 @@ const stateOf = (user: UserRow, email: string): AccountState => {
   return email === user.email ? 'verified' : 'moving'
 }
 
-/** Removes each credential; returns their number. */
 const REMOVE: Record<
   Credential,
   (parts: ProofParts, tx: Tx, user: UserRow, session: string | undefined) => Promise<number>

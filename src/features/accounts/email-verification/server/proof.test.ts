@@ -102,7 +102,6 @@ const verifyFrom = async (
   type: 'email' | 'email_change',
 ) => expect((await client.verifyOtp({ ...given, type })).error).toBeNull()
 
-/** Sends the code in each way of the table. */
 async function send(
   owner: Furnished,
   proof: Proof,

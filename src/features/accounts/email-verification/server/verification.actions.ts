@@ -18,9 +18,7 @@ import { flowIdIn, ownerOfLink, type Spent, spendLink, spendTypedCode } from './
 import { type CodeRow, codesOfChangesTo, findCode } from './codes.records.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from './flows.actions.ts'
 
-/**
- * A typed code is compared with codes of this purpose, by type. A recovery mail contains a link and no code, so there is none.
- */
+/** A typed code is compared with codes of this purpose. A recovery mail contains a link and no code, so there is none. */
 const TYPED: Record<VerifyType, CodePurpose | undefined> = {
   signup: 'signup',
   email: 'signup',

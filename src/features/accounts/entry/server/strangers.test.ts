@@ -39,7 +39,6 @@ function holdableQueue() {
   }
   return {
     passwords,
-    /** Holds the next request. */
     holdNext() {
       const arrival = Promise.withResolvers<void>()
       const end = Promise.withResolvers<void>()

@@ -19,7 +19,6 @@ const { clock, database } = product
 const { pool } = database
 
 const to = (email: string, at: TestAccounts = accounts) => at.mails.sent.filter((mail) => mail.to === email)
-/** Returns the mails since the factor was added. */
 const afterApp = (email: string) => {
   const sent = to(email)
   return sent.slice(sent.findIndex(({ template }) => template === 'factor_added') + 1)

@@ -16,9 +16,7 @@ export function isTooLong(password: string): boolean {
 
 export type Weakness = { reason: 'length' | 'pwned'; message: string }
 
-/**
- * Returns the fault of a new password, in the protocol's terms. An operator may require more characters than we do, never fewer.
- */
+/** Returns the fault of a new password, in the protocol's terms. An operator may require more characters, never fewer. */
 export function weaknessOf(
   password: string,
   { minLength, isRecovery }: { minLength: number; isRecovery: boolean },

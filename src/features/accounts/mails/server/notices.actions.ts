@@ -32,9 +32,7 @@ export async function notifyOwner(
   return notifyAddress(parts, tx, { email: user.email, user_id: user.id, notice }, now)
 }
 
-/**
- * Notifies a verified address whose account may be deleted: the hour belongs to the address, also if accounts come and go there.
- */
+/** Notifies a verified address whose account may be deleted: the hour belongs to the address, also across accounts. */
 export async function notifyAddress(
   parts: NoticeParts,
   tx: Tx,

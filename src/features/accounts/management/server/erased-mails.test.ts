@@ -15,7 +15,6 @@ const mailed = async (to: string) => {
   const mail = { template: 'test', subject: 'For the owner', html: '<p>Hello</p>', text: 'Hello' }
   await product.database.inTransaction((tx) => enqueueMail(tx, { ...mail, to }, product.clock.now()))
 }
-/** Returns the recipients of all stored mails, sent or not. */
 const recipients = async () => {
   const { rows } = await product.database.pool.query('select recipient from mails order by recipient')
   return rows.map(({ recipient }) => recipient)

@@ -52,7 +52,6 @@ export async function accountOf(reader: Reader, user: UserRow, now: Date): Promi
 
 export type RefusedName = {
   id: string
-  /** Null for an app. */
   email: string | null
   name: string
 }

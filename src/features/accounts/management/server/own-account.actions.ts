@@ -48,9 +48,7 @@ export async function showAccount(reader: Reader, actor: Person, now: Date) {
   }
 }
 
-/**
- * Notes that the person has read which credentials were removed when their address was proved. Raises Problem 'sign_in_required'.
- */
+/** Notes that the person has read which credentials the proof removed. Raises Problem 'sign_in_required'. */
 export async function dismissRemoved(tx: Tx, actor: Person, now: Date): Promise<void> {
   existing(await lockUser(tx, actor.id))
   await changeUser(tx, actor.id, { removed_at_proof: null }, now)

@@ -62,7 +62,6 @@ const sessionsOf = async (email: string): Promise<Level[]> =>
     )
   ).rows
 
-/** Returns true if the person has a verified second factor. */
 const isGuarded = async (email: string): Promise<boolean> =>
   (
     await product.database.pool.query(

@@ -23,7 +23,6 @@ export type Authenticated = {
   hasSecondFactor: boolean
 }
 
-/** The format of our ids. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Authenticate = (headers: RequestHeaders) => Promise<Authenticated>

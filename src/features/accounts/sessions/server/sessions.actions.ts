@@ -170,9 +170,7 @@ export async function refreshSession(
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
 }
 
-/**
- * A step advances the counter by two: neither the refresh token from before it nor the one before that may return the new one.
- */
+/** A step advances the counter by two, so that neither of the last two refresh tokens may return the new one. */
 const STEP = 2
 
 /**

@@ -69,7 +69,6 @@ function matching(which: WhichSessions): SQL | undefined {
   return undefined
 }
 
-/** Ends sessions of one person; returns their number. */
 export async function deleteSessions(tx: Tx, userId: string, which: WhichSessions): Promise<number> {
   const gone = await tx.delete(sessions).where(and(eq(sessions.user_id, userId), matching(which)))
   return gone.rowCount ?? 0

@@ -54,7 +54,6 @@ function beSignedIn(): void {
   stored.set(store.backend.sessionKey, JSON.stringify(session))
 }
 
-/** Returns true if a call that needs a session waits. */
 const isWaiting = () => Promise.race([store.accessToken().then(() => false), setTimeout(20, true)])
 
 it('for the last of two that overlap', async () => {

@@ -147,7 +147,6 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 }
 
-/** Holds the state of the session, and notifies its listeners. */
 function heldState(backend: Backend, isEnding: () => boolean) {
   const watchers = new Set<() => void>()
   const listeners = new Set<AuthListener>()
@@ -262,9 +261,7 @@ function isUnproved(state: AuthState): boolean {
   return Boolean(state.user.email) && !state.user.email_confirmed_at
 }
 
-/**
- * Returns true if a provider redirected the person back with a code to exchange. No other page takes a code out of its address.
- */
+/** Returns true if a provider redirected back with a code to exchange. No other page takes a code from its address. */
 function isReturning(): boolean {
   const { pathname, search } = window.location
   return pathname === ADDRESSES.auth && new URLSearchParams(search).has('code')

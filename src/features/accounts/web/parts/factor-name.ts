@@ -2,7 +2,6 @@
 import type { AuthError } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client.ts'
 
-/** Returns `base`, else 'base 2', 'base 3' and so on. */
 export function freeName(base: string, taken: readonly string[]): string {
   let name = base
   for (let number = 2; taken.includes(name); number++) name = `${base} ${number}`

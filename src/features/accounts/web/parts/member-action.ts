@@ -11,7 +11,6 @@ import type { SignUpReason } from './sign-up-reason.ts'
 export type MemberAction = {
   /** The name of the parameter must not be one that a page uses itself. */
   marker: { name: string; value: string }
-  /** A visitor sees this toast on the way, if any. */
   signInFirst?: Pick<Toast, 'title' | 'description'>
   /** The page for signing up shows the sentence of this reason. */
   reason: SignUpReason

@@ -15,7 +15,6 @@ import { SignedInOnly } from './signed-in-only.tsx'
 const SetPassword = lazy(() => latePart(() => import('./set-password.tsx')))
 
 type NextStepProps = {
-  /** This address must be verified before any other step. */
   unproved: string | undefined
   returnTo: string | undefined
   onBack: () => void

@@ -22,7 +22,6 @@ type SignInFormProps = {
   /** The address belongs to an account, so the password is typed next. */
   isKnown: boolean
   onEmail: (email: string) => void
-  /** Called on submit, before the result is known. */
   onSend: () => void
   /** Called if the address must be verified before signing in. */
   onUnproved: (email: string) => void

@@ -25,7 +25,6 @@ type SignUpFormProps = {
   /** The address may have been typed into the other tab, or before. */
   email: string
   onEmail: (email: string) => void
-  /** Called on submit, before the result is known. */
   onSend: () => void
   /** Called if the account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void

@@ -4,7 +4,6 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Conversation, Message } from '../../conversations.contract.ts'
 import { useMarkRead } from './own-conversations.ts'
 
-/** A place closer to the end than this counts as the end. */
 const END_PIXELS = 48
 
 export function useStayingPut(
@@ -83,9 +82,7 @@ export function useReading(conversation: Conversation, items: readonly Message[]
   }, [isAtEnd, isVisible, isPending, newest, conversation.read_message_id, mutate])
 }
 
-/**
- * Returns the message above which the line of unread messages stands, which stays where it was when the conversation was opened.
- */
+/** Returns the first message that was unread when the conversation was opened; the line above it stays there. */
 export function useFirstUnread(conversation: Conversation, items: readonly Message[], hasAnswered: boolean) {
   const [readBefore] = useState(() =>
     conversation.unread_count > 0 ? (conversation.read_message_id ?? 0) : undefined,

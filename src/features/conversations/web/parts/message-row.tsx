@@ -93,7 +93,6 @@ function TimeText({ moment }: { moment: string }) {
 type MessageRowProps = {
   conversationId: number
   message: Message
-  /** The author is the other participant. */
   author: Author
   isContinued: boolean
   /** The last message of a run shows its time below. */

@@ -21,7 +21,6 @@ const outgoing = z.object({
   failure: z
     .object({
       reason: z.string().optional(),
-      /** The message did not reach the server, as far as is known. */
       isUnreached: z.boolean(),
     })
     .optional(),

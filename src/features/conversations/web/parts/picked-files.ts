@@ -17,7 +17,6 @@ export type PickedFile = {
   state: 'sending' | 'done' | 'failed'
   share: number
   problem?: string | undefined
-  /** Trying again can help. */
   isRetryable: boolean
   url?: string
 }

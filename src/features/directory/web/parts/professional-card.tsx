@@ -23,7 +23,6 @@ const ActionsForMember = lazy(() =>
 
 type ProfessionalCardProps = {
   professional: Professional
-  /** The handles of all that are shown beside this one. */
   among: readonly string[]
 }
 

@@ -5,7 +5,6 @@ import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Overview } from '../../home.contract.ts'
 import { firstOnes } from '../../home.messages.ts'
 
-/** The facts that the steps are checked against. */
 export type Known = {
   overview: Overview
   profile: OwnProfile

@@ -10,7 +10,6 @@ type Opening = { column: number; row: number; width: number; height: number }
 export type HousePlan = {
   name: string
   pigment: Pigment
-  /** The width is in stones. */
   width: number
   /** The height of the wall below the gable is in stones. */
   rows: number

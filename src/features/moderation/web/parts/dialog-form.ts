@@ -8,7 +8,6 @@ import { type FieldMessages, Problem } from '../../../../platform/contract/probl
 
 type DialogForm<Meant> = {
   schema: z.ZodType<Meant>
-  /** The values of the fields, as the schema takes them. */
   values: object
   /** Rejects with the Problem if the server refuses. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>

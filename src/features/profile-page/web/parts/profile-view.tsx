@@ -33,7 +33,6 @@ export type WhatTheyOffer = {
   agents: AgentPage
   courses: PersonCoursePage
   projects: PersonProjectPage
-  /** These are the certificates that the person shows. */
   certificates: readonly ListedCertificate[]
   updates: PersonUpdatePage
 }

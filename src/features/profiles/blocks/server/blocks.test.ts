@@ -49,7 +49,6 @@ const say = (by: Member, conversation: number) =>
   by.ask('POST', `/conversations/${conversation}/messages`, { body: 'Hello', files: [] })
 const closed = (message: string, status = 409) => ({ status, body: { message } })
 
-/** Begins one of their conversations with a message. */
 async function begun(by: Member, project: number, proposer: Member): Promise<number> {
   const { id } = await makeProposal(product, project, actFor(proposer.id))
   await database.inTransaction((tx) =>

@@ -182,7 +182,6 @@ export async function invitableProjects(
   return { items, total: await reader.$count(projects, isOpen) }
 }
 
-/** Returns the titles and budgets of the projects of these invitations. */
 export async function namesOfInvitations(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: invitations.id, title: projects.title, amount: projects.budget })
@@ -192,7 +191,6 @@ export async function namesOfInvitations(reader: Reader, ids: readonly number[])
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** Returns the invitations to a person and those by them, for an export. */
 export function exportInvitations(tx: Tx, owner: OwnerId) {
   const of = (isTheirs: SQL) =>
     rowsOf(

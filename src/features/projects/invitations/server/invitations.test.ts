@@ -20,7 +20,6 @@ const DAY_SECONDS = 86_400
 
 type Listed = Recipient & { handle: string }
 
-/** Creates a public professional, or a person with other columns. */
 async function someone(change: object = {}): Promise<Listed> {
   const person = await newRecipient(accounts)
   const profile = {

@@ -27,10 +27,8 @@ type Row = {
   contract: Contract
   of: 'project' | 'proposal' | 'nothing'
   body?: object
-  /** The proposal is shortlisted before. */
   shortlisted?: true
   accepted?: true
-  /** The winner's account is erased. */
   left?: true
   status: Record<Caller, number>
 }
@@ -141,7 +139,6 @@ beforeAll(async () => {
   }
 })
 
-/** Returns a request of this row, with a project and a proposal of its own. */
 async function requestOf(row: Row): Promise<{ method: string; path: string; body?: object }> {
   const owner = actFor(people.owner.id)
   // The rows are made without moving the clock, since tokens age with it.

@@ -203,7 +203,6 @@ export async function requireBoth(tx: Tx, id: number): Promise<Both> {
   return { proposal, project }
 }
 
-/** Returns the columns that both sides may see. */
 function seen({ status_before: _, ...proposal }: KeptProposal): Proposal {
   return proposal
 }

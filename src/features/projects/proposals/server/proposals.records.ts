@@ -76,7 +76,6 @@ export async function restoreStatuses(tx: Tx, projectId: number): Promise<string
   return back.map(({ user_id }) => user_id)
 }
 
-/** Returns the people who wait for a decision about a project. */
 export async function undecidedProposers(reader: Reader, projectId: number): Promise<string[]> {
   const rows = await reader
     .select({ user_id: proposals.user_id })
@@ -161,7 +160,6 @@ export function exportProposals(tx: Tx, owner: OwnerId) {
   }
 }
 
-/** Returns the titles of the projects of these proposals, with the proposals' budgets. */
 export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: proposals.id, title: projects.title, amount: proposals.budget })
@@ -251,7 +249,6 @@ export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<numb
 
 const isCounted = ne(proposals.status, 'withdrawn')
 
-/** Returns the projects whose count differs from their proposals. */
 export async function miscountedProjects(reader: Reader): Promise<number[]> {
   const counted = reader
     .select({ project_id: proposals.project_id, count: count().as('count') })
@@ -268,7 +265,6 @@ export async function miscountedProjects(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Returns the number of a project's proposals without withdrawn ones. */
 export async function countProposalsTo(reader: Reader, projectId: number): Promise<number> {
   return reader.$count(proposals, and(eq(proposals.project_id, projectId), isCounted))
 }

@@ -15,7 +15,6 @@ import { projectMessages as messages } from '../../projects.messages.ts'
 import { type ProjectFormValues, projectForm } from '../../projects.schemas.ts'
 import { ProjectFields } from './project-fields.tsx'
 
-/** The link to the next step is offered for so long. */
 const NEXT_STEP_SECONDS = 20
 
 const EMPTY: ProjectFormValues = {
@@ -69,7 +68,6 @@ type ProjectDialogProps = LateWindow & {
   project?: Project | OwnProject
   /** A former project that is posted again. */
   repostOf?: Project
-  /** Called on success, when the dialog is to close. */
   onSaved: (project: OwnProject) => void
 }
 

@@ -21,7 +21,6 @@ export const marksQuery = (api: Api, userId: string, ids: readonly number[]) =>
     enabled: ids.length > 0,
   })
 
-/** Requeries one's own review and the data of the public page. */
 export function useRequeryReviews(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()

@@ -18,7 +18,6 @@ type ReportProps = {
   /** The moderated kind: the review, or the reply to it. */
   about?: 'review' | 'review_reply'
   isReported: boolean
-  /** The author of the reported text. */
   person: PublicPerson | null
 }
 

@@ -12,7 +12,6 @@ import type { ShownProduct } from './reviewed-product.ts'
 type ReviewItemProps = {
   review: Review
   product: ShownProduct
-  /** The title in place of the author's name: 'Your review'. */
   title?: string
   tools?: ReactNode
   replyTools?: ReactNode

@@ -6,7 +6,6 @@ import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewsHeadProps = {
   product: ShownProduct
-  /** The button for this person's next step. */
   action?: ReactNode
   /** The reason why they can't write yet replaces the sentence about who can, so that nothing below it moves. */
   reason?: ReactNode

@@ -6,7 +6,6 @@ type ResultSectionProps = {
   id: string
   title: string
   count?: string
-  /** A link to all matches of the kind. */
   foot?: ReactNode
   children: ReactNode
 }

@@ -22,7 +22,6 @@ export type Sums = {
 type ProductRef = { product_type: ProductType; product_id: number }
 export type Sold = Omit<Sums, 'refunds'>
 
-/** The range, and the earlier period to which it is compared. */
 type Periods = { days: Days; before: Days | undefined }
 type Period = 'current' | 'before'
 
@@ -91,7 +90,6 @@ export async function sumsByPart(
   return { current: inPeriod('current'), before: inPeriod('before') }
 }
 
-/** Sums up the days of a range by product, and by type of product. */
 export async function sumsByProduct(
   reader: Reader,
   asked: Asked,

@@ -35,7 +35,6 @@ async function signedInAgain(member: Member): Promise<Member> {
   return { ...member, ask }
 }
 
-/** Creates a seller of an agent and a course, and a buyer. */
 async function aSeller() {
   const seller = await newMember(accounts)
   const buyer = (await makePerson(product)).id

@@ -66,7 +66,6 @@ export async function findSeller(reader: Reader, userId: string) {
   return row
 }
 
-/** Returns a person's accounts for an export. */
 export async function accountsOf(reader: Reader, userId: string) {
   const { provider, state, bank_last_four, created_at } = payoutAccounts
   return reader

@@ -10,7 +10,6 @@ export type Balance = {
   /** The proceeds of sales after fees, refunds and disputes. */
   readonly earned: Cents
   readonly paid: Cents
-  /** The amount of the payout that was begun. */
   readonly pending: Cents
   readonly on_hold: Cents
   /** The first day on which all of it is open, as things stand; null if nothing waits for a day. */

@@ -203,9 +203,7 @@ async function checkPayouts({ database, provider }: ProviderParts, since: string
 }
 
 export type Comparison = {
-  /** The differences, a line each. */
   readonly lines: readonly string[]
-  /** The reason why the provider could not be asked. */
   readonly away?: CardProviderAway
 }
 

@@ -277,7 +277,6 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(new Set(kept.map(({ reference }) => reference.payout)).size).toBe(kept.length)
       }
 
-      /** Returns the ledger's entries of the seller's sales. */
       async function entries(): Promise<Entry[]> {
         return rows(
           `select kind, charge_id::float8, product_id::float8, amount::float8, payout_id::float8 from ledger_entries

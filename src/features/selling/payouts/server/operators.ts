@@ -85,7 +85,6 @@ const nothingOpen = ({ open, ...held }: Balance) =>
     ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
     : `Nothing is open: the balance is ${inFull(open)}.`
 
-/** Returns the id of an account by its address or id; undefined without one. */
 export async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
   const named = storedAddress(seller)
   return UUID.test(named) ? named : (await findUserByEmail(reader, named))?.id
@@ -108,7 +107,6 @@ export async function beginForOperator(tx: Tx, seller: string, now: Date): Promi
   return { line: `${since} ${why}`, isDone: true }
 }
 
-/** Records that an operator sent the money of a payout. */
 export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promise<Outcome> {
   const marked = await markPaid(tx, id, now)
   if (!marked) return { line: 'There is no such payout.', isDone: false }
@@ -154,7 +152,6 @@ const MOST_MISSING = 20
 
 const percent = (basisPoints: number) => `${basisPoints / (MOST_BASIS_POINTS / 100)} %`
 
-/** Lists the platform's commission: the general rate, and those of product types and sellers. */
 export async function listCommissionsForOperator(reader: Reader): Promise<string[]> {
   const rates = await listCommissions(reader)
   const isGeneral = rates.some((rate) => rate.seller_id === null && rate.product_type === null)

@@ -28,7 +28,6 @@ export type PayoutLimits = {
   readonly least: Cents
   /** The largest amount that can be sent now: the oldest entries that fit are paid. Without it, all are. */
   readonly most?: Cents
-  /** An operator sends the money. */
   readonly byHand?: boolean
 }
 

@@ -112,7 +112,6 @@ const payoutColumns = {
   paid_at: payouts.paid_at,
 }
 
-/** Returns the day of the last weekly payout that was completed. */
 export async function latestRun(reader: Reader): Promise<string | undefined> {
   const [row] = await reader
     .select({ day: payoutRuns.day })
@@ -169,7 +168,6 @@ export async function deleteSkips(tx: Tx, userId: string): Promise<void> {
   await tx.delete(payoutSkips).where(eq(payoutSkips.user_id, userId))
 }
 
-/** Returns a person's payouts for an export. */
 export async function payoutsOf(reader: Reader, userId: string) {
   const { amount, status, created_at, paid_at } = payouts
   return reader

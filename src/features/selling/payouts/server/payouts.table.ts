@@ -56,7 +56,6 @@ export const payoutAttempts = pgTable(
     state: text().$type<AttemptState>().notNull(),
     /** The seller's account with the provider; null if an operator sent the money by hand. */
     account_id: text(),
-    /** The provider's id of the payout to the bank. */
     bank_payout_id: text().unique(),
     /** The reason of a failure, in the provider's words. */
     reason: text(),
@@ -104,7 +103,6 @@ export const payoutSkips = pgTable(
   ],
 )
 
-/** The weekly payouts that were completed. */
 export const payoutRuns = pgTable('payout_runs', {
   day: date({ mode: 'string' }).primaryKey(),
   ended_at: moment().notNull(),

@@ -117,7 +117,6 @@ async function linesOf(
   )
 }
 
-/** Returns the lines of a payout, summed by product and kind. */
 export async function partsOfPayout(reader: Reader, payoutId: number) {
   const { product_type, product_id, kind } = ledgerEntries
   const rows = await reader

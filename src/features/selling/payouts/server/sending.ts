@@ -19,7 +19,6 @@ const AT_ONCE = 50
 /** The provider's codes for money that is still on its way. */
 const SHORT = new Set(['balance_insufficient', 'insufficient_funds'])
 
-/** Handles the due attempts; returns their number. */
 export async function sendDue(parts: PaymentParts): Promise<number> {
   const { database, clock, log } = parts
   const now = clock.now()

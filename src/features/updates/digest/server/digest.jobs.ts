@@ -28,7 +28,6 @@ export type DigestParts = {
   people: FeedPeople
 }
 
-/** Sends all digests that are due, and returns how many it sent. */
 export async function sendDueDigests(parts: DigestParts): Promise<number> {
   const { database, clock } = parts
   let sent = 0

@@ -24,7 +24,6 @@ export type DigestAddresses = {
 
 const MOST_IN_A_LINE = 120
 
-/** Returns the beginning of a text, up to the end of a word. */
 function firstWordsOf(text: string, most: number): string {
   const line = inOneLine(text)
   const beginning = beginningOf(line, most)

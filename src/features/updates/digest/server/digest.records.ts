@@ -70,7 +70,6 @@ export async function dueDigests(reader: Reader, at: string, limit: number): Pro
 
 /** So many of one person's newest updates are compared: someone who posts all day doesn't fill a digest. */
 const NEWEST_OF_PERSON = 20
-/** So many updates of a tag are compared. */
 const NEWEST_OF_TAG = 300
 
 type Span = { since: string; until: string }

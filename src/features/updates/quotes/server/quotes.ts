@@ -7,7 +7,6 @@ import type { Quote, Quotes } from '../quotes.contract.ts'
 import { MOST_QUOTES, type QuotedName, quotedAt } from '../quotes.rules.ts'
 
 export type Quoting = {
-  /** The address of this site. */
   readonly siteUrl: string
   readonly kinds: readonly QuotedKind<QuotedName>[]
 }

@@ -25,7 +25,6 @@ import { changeOwn, requireMember, useKnown } from './known-updates.ts'
 
 type CommentPanelProps = {
   update: Update
-  /** The comments that the page contains already. */
   first?: CommentPage
   isFocused?: boolean
 }

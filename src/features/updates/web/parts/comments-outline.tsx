@@ -3,7 +3,6 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 type CommentsOutlineProps = {
   count: number
-  /** The outline includes the field for a new comment. */
   hasField?: boolean
 }
 

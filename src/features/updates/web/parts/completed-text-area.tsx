@@ -55,7 +55,6 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
     else event.preventDefault()
   }
 
-  /** Returns true for a key of the list. */
   function chooses({ key, ctrlKey, metaKey }: KeyboardEvent, item: Suggestion): boolean {
     if (key === 'ArrowDown' || key === 'ArrowUp') completion.move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Escape') completion.dismiss()

@@ -29,7 +29,6 @@ import { usePickedMedia } from './picked-media.ts'
 import { PickedMediaTile } from './picked-media-tile.tsx'
 
 type ComposerProps = {
-  /** Without it, a new update is written. */
   update?: OwnUpdate | undefined
   /** Called when the update is saved, with the saved one, or cancelled. */
   onEnd: (saved?: OwnUpdate) => void

@@ -29,7 +29,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Stores the server's answer about some updates. */
 export function learn(items: readonly Known[]): void {
   for (const item of items) known.set(item.id, { ...known.get(item.id), ...item })
   tell()
@@ -152,7 +151,6 @@ export async function askForMarks(api: Api, ids: readonly number[]): Promise<voi
   }
 }
 
-/** Sets a mark on the screen, and changes its count with it. */
 function show(id: number, type: MarkType, isOn: boolean): void {
   const before = known.get(id)
   const field = FIELDS[type]

@@ -17,7 +17,6 @@ function partsOfAddress(url: string): { host: string; rest: string } {
 type LinkCardsProps = {
   links: readonly { url: string }[]
   source?: string | null
-  /** The cards of links to this site. */
   quotes?: Quotes | undefined
 }
 

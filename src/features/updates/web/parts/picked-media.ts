@@ -20,7 +20,6 @@ export type PickedMedia = {
   state: 'sending' | 'done' | 'failed'
   share: number
   problem?: string | undefined
-  /** Media that are stored already have no file. */
   file?: File
   /** The preview shows the file before it is stored. */
   preview: string
@@ -152,7 +151,6 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
       for (const upload of underWay.current.values()) upload.abort()
       setPicked([])
     },
-    /** Returns the media as they are saved with the update. */
     saved() {
       const stored = picked.flatMap(({ url, type, alt }) => (url ? [{ url, type, alt: alt.trim() }] : []))
       return {

@@ -22,11 +22,9 @@ const LatePanel = lazy(() =>
 
 type UpdateItemProps = {
   update: Update
-  /** The person who reposted it, on their profile. */
   repostedBy?: string | undefined
   /** The update's own page shows the comments, which are always open. */
   comments?: ReactNode
-  /** The update is initially in view. */
   priority?: boolean
 }
 

@@ -55,9 +55,7 @@ async function fromOne(work: (address: string) => Promise<{ status: number }>): 
   return letThrough(await atOnce(TIMES, () => work(address)))
 }
 
-/**
- * Guesses second factors as strangers with the password of someone with an app, each at an address of their own or all at one.
- */
+/** Guesses second factors as strangers with an account's password, each at an address of their own or all at one. */
 async function guessedFactors(addresses: 'one' | 'many', by: 'app' | 'recovery code'): Promise<number> {
   const ada = await roomy.person(undefined, { address: freshAddress() })
   const app = await withApp(roomy, ada)

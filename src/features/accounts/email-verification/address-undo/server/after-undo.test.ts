@@ -183,7 +183,6 @@ describe('a request that waits for the account of an undo or a new password', ()
 })
 
 describe('an added factor', () => {
-  /** Sets a new password by mail; returns the refusal. */
   async function recover(email: string) {
     const owner = browser()
     await owner.resetPasswordForEmail(email)

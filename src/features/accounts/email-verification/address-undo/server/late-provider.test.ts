@@ -14,7 +14,6 @@ const accounts = await testAccounts({
 })
 const { browser, mails, person, product } = accounts
 
-/** A browser on the way to Google. */
 async function leaving() {
   const client = browser({ flowType: 'pkce' })
   const { data } = await client.signInWithOAuth({

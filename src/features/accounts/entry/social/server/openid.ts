@@ -33,7 +33,6 @@ export type OpenIdOptions = {
   clientId: string
   /** The function is called for each exchange, so that a secret can be short-lived. */
   clientAuthentication: () => Promise<ClientAuth>
-  /** The provider redirects the person back to this address. */
   redirectUri: string
   scope: string
   parameters?: Readonly<Record<string, string>>

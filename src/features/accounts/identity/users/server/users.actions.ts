@@ -35,7 +35,6 @@ export type NewUser = {
   email_confirmed_at: string | null
   user_metadata: Record<string, unknown>
   sign_up_browser?: string
-  /** Seeds may set the id. */
   id?: string
   profile?: Partial<ProfileOfSeeds>
 }

@@ -51,7 +51,6 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return row
 }
 
-/** Stores changes of a user and returns the whole row. */
 export async function changeUser(
   tx: Tx,
   id: string,

@@ -97,7 +97,6 @@ export async function receivedProposals(
   }
 }
 
-/** Returns a proposal to one of a person's projects, unless it was withdrawn. */
 export async function receivedProposal(
   reader: Reader,
   owner: OwnerId,
@@ -120,7 +119,6 @@ const isByKnownClient = sql`not exists (
     or ${users.id} is not null and (${users.email_confirmed_at} is null
       or ${users.created_at} > ${proposals.decided_at} - make_interval(days => ${KNOWN_AFTER_DAYS}))))`
 
-/** Adds the track records of these people. */
 async function withRecords(reader: Reader, rows: readonly Row[]): Promise<ReceivedProposal[]> {
   if (rows.length === 0) return []
   const people = [...new Set(rows.map(({ proposal }) => proposal.user_id))]

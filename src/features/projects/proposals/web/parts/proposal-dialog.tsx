@@ -39,7 +39,6 @@ type ProposalDialogProps = LateWindow & {
    * ask.
    */
   former?: Proposal | null | undefined
-  /** Called after a success, when the dialog is to close. */
   onSaved: (proposal: Proposal) => void
 }
 

@@ -19,7 +19,6 @@ export const PROPOSE_MARKER = 'propose'
 
 type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
   project: Project
-  /** The own proposal, where it is known. */
   former?: Proposal | null
   /** The label names the project, because there are several such buttons on the page. */
   isOneOfMany?: boolean

@@ -4,7 +4,6 @@ import { PRODUCT_TYPES, type ProductType } from '../../../../payments/payments.r
 import { daysOfRange, isDay, RANGES, type Range, todayAt, USUAL_RANGE } from '../../analytics.rules.ts'
 
 export type Choices = {
-  /** 'own' means picked days. */
   range: Range | 'own'
   /** 'all' has neither. */
   days: { start?: string; end?: string }

@@ -6,7 +6,6 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { analyticsContracts } from '../../analytics.contract.ts'
 import type { Choices } from './analytics-choices.ts'
 
-/** Returns the choices as the API takes them. */
 export const askedOf = ({ days, type }: Choices) => ({ ...days, ...(type && { type }) })
 
 /** The earlier figures stay until those of the present choices are loaded. */

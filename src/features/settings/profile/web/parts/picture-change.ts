@@ -41,7 +41,6 @@ const AT_REST: Step = { at: 'rest' }
 
 export type PictureChange = ReturnType<typeof usePictureChange>
 
-/** So long a removal can be undone from its message. */
 const UNDO_SECONDS = 60
 
 export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {

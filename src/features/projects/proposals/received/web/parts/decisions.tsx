@@ -23,7 +23,6 @@ import { WinnerLeft } from './winner-left.tsx'
 type DecisionsProps = {
   proposal: ReceivedProposal
   name: string
-  /** The decision carries the note. */
   note: string
   onNote: (note: string) => void
   onDecided: () => void

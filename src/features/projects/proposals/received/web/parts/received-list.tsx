@@ -17,7 +17,6 @@ export const rowId = (id: number) => `proposal-${id}`
 type ReceivedListProps = {
   items: readonly ReceivedProposal[]
   openId: number | undefined
-  /** The rows are from several projects. */
   isMixed: boolean
   hrefFor: (id: number) => string
   ticked: readonly number[]
