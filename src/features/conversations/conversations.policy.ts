@@ -1,4 +1,4 @@
-// Decides if someone may act in a conversation: undefined for yes, else the reason. A conversation is between two people and
+// Decides whether someone may act in a conversation: undefined for yes, else the reason. A conversation is between two people and
 // hidden from all others. Its subject may refuse besides, in its noun (conversations/subjects).
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'

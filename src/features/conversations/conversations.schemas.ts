@@ -12,7 +12,7 @@ import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './conversat
 
 /** This is longer than any address of a stored file. */
 const MAX_ADDRESS_LENGTH = 300
-/** The address of a file in a conversation has this form; the store decides if it is the author's own. */
+/** The address of a file in a conversation has this form; the store decides whether it is the author's own. */
 const ADDRESS = new RegExp(`^${fileAddress(conversationBucket, '')}[A-Za-z0-9._/-]+$`)
 /** Names come from other people's machines, so invisible characters and those that turn the direction of a line are removed. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu

@@ -1,4 +1,4 @@
-// Decides if someone may follow a person: undefined for yes, else the reason.
+// Decides whether someone may follow a person: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { followMessages as messages } from './follows.messages.ts'
 

@@ -87,7 +87,7 @@ const experience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enough') }),
 ]) satisfies z.ZodType<Experience>
 
-/** One's own review of a product, and the facts that decide if one may write or edit it. */
+/** One's own review of a product, and the facts that decide whether one may write or edit it. */
 const ownReview = z.object({ review: review.nullable(), experience, is_verified: z.boolean() })
 
 const params = z.object({ id: idInPath })

@@ -1,11 +1,11 @@
-// Decides if someone may review, edit, reply, vote and report: undefined for yes, else the reason.
+// Decides whether someone may review, edit, reply, vote and report: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { reviewMessages as messages } from './reviews.messages.ts'
 import { type Experience, isRestorable, type ReviewedType } from './reviews.rules.ts'
 
 export type ProductFacts = { owner_id: string }
 
-/** These facts decide if someone knows a product well enough to review it. */
+/** These facts decide whether someone knows a product well enough to review it. */
 export type AuthorFacts = {
   experience: Experience
   is_verified: boolean

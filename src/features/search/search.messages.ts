@@ -25,6 +25,6 @@ export const searchMessages = {
   seeKind: (kind: SearchKind) => `See all ${KIND_LABELS[kind].toLowerCase().replace('ai ', 'AI ')}`,
 } as const
 
-/** Names the kind of an own thing, and says if others can find it. */
+/** Names the kind of an own thing, and says whether others can find it. */
 export const lineOfOwn = ({ kind, is_listed }: OwnResult): string =>
   is_listed ? OWN_KIND_LABELS[kind] : searchMessages.unlisted(OWN_KIND_LABELS[kind])

@@ -1,5 +1,5 @@
-// Asks if an app may run the person's deployed agents, with the app's name, the signed-in account, and the destination of the
-// answer.
+// Asks whether an app may run the person's deployed agents, with the app's name, the signed-in account, and the destination of
+// the answer.
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -206,7 +206,7 @@ export async function conversationsFor(
         // The id comes first, since Drizzle takes a joined row for missing if its first column is null, and authors may be null.
         id: messages.id,
         author_id: messages.author_id,
-        // One code point more is read, because it shows if the limit splits a character.
+        // One code point more is read, because it shows whether the limit splits a character.
         preview: sql<string>`case when ${messages.removed_at} is null then left(${messages.body}, ${PREVIEW_LENGTH + 1}) else '' end`,
         removed_at: messages.removed_at,
         files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} and ${messages.removed_at} is null)`,

@@ -30,7 +30,7 @@ export async function listActivity(
   { cursor, page_size }: { cursor: string | undefined; page_size: number },
 ): Promise<{ items: ActivityItem[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  // One more row than is shown says if there is another page.
+  // One more row than is shown says whether there is another page.
   const rows = await recentEvents(reader, actor.id, { after, limit: page_size + 1 })
   const page = rows.slice(0, page_size)
   const found = await lookUpSubjects(reader, subjects, page)

@@ -42,7 +42,7 @@ export async function listOwn(
   const rows = await readNotifications(reader, actor, {
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     unreadOnly: query.unread === 'true',
-    // One more row than is shown says if there is another page.
+    // One more row than is shown says whether there is another page.
     limit: query.page_size + 1,
   })
   const page = rows.slice(0, query.page_size)

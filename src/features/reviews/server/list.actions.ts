@@ -48,7 +48,9 @@ export async function readReview(reader: Reader, id: number): Promise<Review> {
   return review
 }
 
-/** Returns one's own review of a product, and the facts that decide if one may write or edit it. Raises Problem 'not_found'. */
+/**
+ * Returns one's own review of a product, and the facts that decide whether one may write or edit it. Raises Problem 'not_found'.
+ */
 export async function readOwnReview(
   reader: Reader,
   { product, actor, id }: { product: ReviewedProduct; actor: Person; id: number },

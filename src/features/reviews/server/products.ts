@@ -13,7 +13,7 @@ export type ReviewedProduct = {
   readonly notFound: string
   /** Returns undefined if there is no such product for this person. */
   find(reader: Reader, id: number, person: OwnerId | null): Promise<ProductFacts | undefined>
-  /** Locks the rows that decide if a person has the product: no payment for it is refunded until the transaction ends. */
+  /** Locks the rows that decide whether a person has the product: no payment for it is refunded until the transaction ends. */
   hold(tx: Tx, id: number, personId: string): Promise<void>
   experience(reader: Reader, id: number, personId: string, now: Date): Promise<Experience>
   /** Returns those of the products for which a person ever paid. */

@@ -9,7 +9,7 @@ type Refunded = { readonly user_id: string; readonly product_type: ReviewedType;
 
 /**
  * Notes that a payment for a product was refunded. It is called in the transaction that records the refund, which locks the rows
- * that decide if the buyer has the product. Nothing changes if they have paid again since.
+ * that decide whether the buyer has the product. Nothing changes if they have paid again since.
  */
 export async function noteRefund(
   tx: Tx,

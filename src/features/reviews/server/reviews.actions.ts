@@ -36,7 +36,7 @@ import {
   insertReview,
 } from './reviews.records.ts'
 
-/** Returns the facts that decide if a person may write a review of a product, or edit theirs. */
+/** Returns the facts that decide whether a person may write a review of a product, or edit theirs. */
 export async function authorOf(
   reader: Reader,
   { product, productId, person }: { product: ReviewedProduct; productId: number; person: OwnerId },

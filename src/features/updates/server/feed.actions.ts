@@ -28,7 +28,7 @@ type Asked = { cursor?: string | undefined; page_size: number }
 /** Up to so many matches are sorted; of more, the newest are found sooner by a walk along the feed. */
 const FEW_MATCHES = 500
 
-/** One more row than is shown says if there is another page. */
+/** One more row than is shown says whether there is another page. */
 const sliceOf = ({ cursor, page_size }: Asked): Slice => ({
   after: cursor === undefined ? undefined : readCursor(cursor),
   limit: page_size + 1,

@@ -77,8 +77,8 @@ export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Aske
 export type Guesser = { key: string; isStranger: boolean }
 
 /**
- * Returns if a client is trusted to an account. A trusted browser is counted separately, so that no one at the same address uses
- * up its attempts; any other is counted by its address, since it could send any cookie.
+ * Returns whether a client is trusted to an account. A trusted browser is counted separately, so that no one at the same address
+ * uses up its attempts; any other is counted by its address, since it could send any cookie.
  */
 export async function guesserOf(
   parts: KeyParts,

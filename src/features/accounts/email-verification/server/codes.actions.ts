@@ -199,7 +199,7 @@ export async function mailingOnce<T>(
   })
 }
 
-/** Runs work that mails addresses, also if one of them has to wait; the work receives if it may be mailed. */
+/** Runs work that mails addresses, also if one of them has to wait; the work receives whether it may be mailed. */
 export async function mailingIfFree<T>(
   { limits }: Pick<AccountParts, 'limits'>,
   {

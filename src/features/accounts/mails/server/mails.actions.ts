@@ -37,7 +37,7 @@ export type AccountMails = {
   /**
    * Composes a mail in a millisecond or two; the first one takes longer, since the renderer is loaded. A requested mail is
    * composed before the transaction, and as a rule also if no one gets it. A notice is composed in the transaction of its cause,
-   * because only there it is known if it is sent.
+   * because only there it is known whether it is sent.
    */
   compose(mail: AccountMail): Promise<RenderedMail>
   /** Puts the mail into the outbox together with the rows that it reports. */

@@ -48,7 +48,7 @@ export type AuthStore = {
   onEvent(listener: AuthListener): () => void
   /** Sets the handler of refusals, which raises the error or repeats the call. */
   onRefused(handle: RefusalHandler | undefined): void
-  /** Checks if a session is stored; only in the browser. */
+  /** Checks whether a session is stored; only in the browser. */
   start(): void
 }
 

@@ -16,7 +16,7 @@ const marksQuery = (api: Api, userId: string, handles: readonly string[]) =>
     queryFn: () => api(followContracts.marks, { query: { handles: handles.join() } }),
   })
 
-/** Returns if the reader follows this person, and a function that changes it. `among` holds everyone on the page. */
+/** Returns whether the reader follows this person, and a function that changes it. `among` holds everyone on the page. */
 export function useFollowing(handle: string, among: readonly string[]) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -6,7 +6,7 @@ import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
 import { KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
 import type { Answer } from './live-search.ts'
 
-/** A page with its name, such as 'Settings → Payouts'. */
+/** A page that is found by its name. */
 export type Place = {
   readonly label: string
   readonly to: string

@@ -38,7 +38,7 @@ export async function readOwnAccount(parts: PaymentParts, actor: Person): Promis
   return shown((await readAccount(parts, known.account_id)) ?? known)
 }
 
-/** Returns a function that checks if the card provider has verified a seller, and lets them be paid. */
+/** Returns a function that checks whether the card provider has verified a seller, and lets them be paid. */
 export const isProvenWith =
   (form: PaymentParts['provider']['form']) =>
   async (reader: Reader, sellerId: string): Promise<boolean> =>
