@@ -1,5 +1,5 @@
-// Around every page under /home and around /dashboard: for the person who is signed in, with their tabs, and on the
-// overview their banner.
+// The layout of every page under /home and of /dashboard: for the person who is signed in, with their tabs, and on the overview
+// their banner.
 import { lazy, Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { useLateNavigation } from '../../../platform/client/late-navigation.ts'

@@ -1,4 +1,4 @@
-// Do ranges have the days that they should, and do figures say what the specification says?
+// Do ranges have the right days, and are figures those of the specification?
 import { describe, expect, it } from 'vitest'
 import {
   changeInPercent,

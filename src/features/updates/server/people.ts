@@ -1,20 +1,20 @@
-// What updates have to know about people and those whom they follow or don't want to see. A higher noun keeps
-// that, so app/ hands it over.
+// The relations between people that updates depend on: follows, blocks and mutes. A higher noun stores them, so app/ hands them
+// in.
 import type { Actor, OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 
 export type FeedPeople = {
-  /** The people whose updates the 'Following' feed lists. */
+  /** The 'Following' feed lists the updates of these people. */
   followedBy(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
-  /** The tags whose updates it lists too, as they are compared. */
+  /** The 'Following' feed lists updates with these tags, too, given as keys. */
   tagsFollowedBy(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
-  /** Whose updates and comments this viewer does not see: muted, or blocked by either of the two. */
+  /** This viewer does not see updates and comments of these people: muted, or blocked by either of the two. */
   hiddenFrom(reader: Reader, viewer: OwnerId): Promise<readonly string[]>
-  /** Whether one of the two has blocked the other: then neither likes, reposts, comments on or mentions the other. */
+  /** If one of the two has blocked the other, neither likes, reposts, comments on or mentions the other. */
   isBlockedBetween(reader: Reader, one: string, other: string): Promise<boolean>
 }
 
-/** Whom this actor does not see; visitors see everyone. */
+/** Returns the people whom this actor does not see; visitors see everyone. */
 export const hiddenFor = async (
   reader: Reader,
   people: FeedPeople,

@@ -1,5 +1,5 @@
-// The bell of a signed-in person: the number of unread notifications, the newest ones, and a link to all. Loaded only
-// for them.
+// The bell of a signed-in person: the number of unread notifications, the newest ones, and a link to all. It is loaded only for
+// them.
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -22,7 +22,7 @@ import {
 } from './own-notifications.ts'
 import { bellLabel, countText } from './unread-words.ts'
 
-/** `otherwise`: shown until the person is known. */
+/** `otherwise` is shown until the person is known. */
 export default function NotificationBell({ otherwise }: { otherwise: ReactNode }) {
   return (
     <SignedInOnly otherwise={otherwise}>

@@ -1,4 +1,4 @@
-// How a person wants to be notified of each kind; every choice is saved immediately.
+// The settings of notifications: a channel for each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -38,7 +38,7 @@ export function NotificationPreferences() {
   const save = useMutation({
     mutationFn: ({ kind, channel }: Choice) =>
       api(notificationContracts.savePreference, { params: { kind }, body: { channel } }),
-    // Shown optimistically, rolled back if it was not saved.
+    // The choice is shown optimistically and rolled back if it was not saved.
     onMutate: (choice) => {
       const before = preferences.data?.items.find((one) => one.kind === choice.kind)
       put(choice)
@@ -53,7 +53,7 @@ export function NotificationPreferences() {
       if (before) put(before)
       showToast({ kind: 'error', title: messages.preferenceNotSaved, description: reasonOf(error) })
     },
-    // One after the other, so that the last choice wins.
+    // Mutations run one after the other, so that the last choice wins.
     scope: { id: 'notification-preferences' },
   })
 

@@ -26,7 +26,7 @@ export function NotificationSettings() {
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
       </Section>
-      {/* Last, since no one knows how many there are before they are there. */}
+      {/* This comes last, because its number of rows is unknown until they are loaded. */}
       <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
         <Suspense fallback={<SkeletonText lines={3} />}>
           <SavedSearches />
