@@ -1,5 +1,5 @@
-// What of the demonstration needs to know where the site is: updates that link to agents, courses and each other, which are
-// shown as cards, and the searches that people with accounts saved.
+// Adds the parts of the demonstration that depend on the site's address: updates that link to agents, courses and each
+// other, which are shown as cards, and the searches that people with accounts saved.
 import { saveSearch } from '../src/features/saved-searches/server/saved-searches.actions.ts'
 import type { SearchedLists } from '../src/features/saved-searches/server/searched-lists.ts'
 import { createUpdate } from '../src/features/updates/server/posting.actions.ts'

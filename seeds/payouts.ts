@@ -1,5 +1,5 @@
-// How the demonstration's seller was paid: by hand at first, and through the card provider since they added their payout
-// details.
+// How was the demonstration's seller paid? By hand at first, and through the card provider since they added their
+// payout details.
 
 import { personReference } from '../src/features/payments/server/customers.ts'
 import {
@@ -16,7 +16,7 @@ import { beginPayout } from '../src/features/selling/payouts/server/payouts.acti
 import { actorCalled } from './people.ts'
 import type { Lapse } from './subscriptions.ts'
 
-/** The sandbox's test values of a seller who can be paid at once. */
+/** The sandbox's test values are those of a seller who can be paid at once. */
 const TYPED = {
   name: 'Test Seller',
   birthDate: '1902-01-01',
@@ -36,12 +36,12 @@ async function fillIn({ sandbox }: Pick<Lapse, 'sandbox'>, url: string): Promise
 export async function addPayoutDetails({ parts, sandbox }: Lapse, by: string): Promise<void> {
   const url = await openOnboarding({ ...parts, siteUrl: NOWHERE.slice(0, -1) }, actorCalled(by))
   await fillIn({ sandbox }, url)
-  // The provider's own word of it is lost, as all of back then.
+  // The provider's event about it is lost, as all of back then.
   const account = await findPayoutAccount(parts.database.db, actorCalled(by).id, parts.provider.form)
   if (account) await readAccount(parts, account.account_id)
 }
 
-/** The card provider knows a seller who has no account with which one can sign in. */
+/** Makes the card provider know a seller without an account to sign in with. */
 export async function proveSeller(
   { parts, sandbox }: Pick<Lapse, 'parts' | 'sandbox'>,
   by: string,
@@ -56,15 +56,21 @@ export async function proveSeller(
   )
   const now = clock.now().toISOString()
   await insertPayoutAccount(database.db, {
-    ...{ user_id: id, provider: provider.form, account_id, state: 'incomplete' },
-    ...{ due: [], bank_last_four: null, created_at: now, read_at: now },
+    user_id: id,
+    provider: provider.form,
+    account_id,
+    state: 'incomplete',
+    due: [],
+    bank_last_four: null,
+    created_at: now,
+    read_at: now,
   })
   const back = { returnUrl: NOWHERE, refreshUrl: NOWHERE }
   await fillIn({ sandbox }, await provider.openOnboarding(account_id, back, hash('payout account link', id)))
   await readAccount(parts, account_id)
 }
 
-/** An operator sends everything that is open. */
+/** An operator sends the whole open balance. */
 export async function payByHand({ parts }: Lapse, by: string): Promise<void> {
   const { database, clock } = parts
   const now = clock.now()

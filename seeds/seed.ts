@@ -57,13 +57,11 @@ import { viewsOf } from './views.ts'
 
 /** Within so many hours, an agent is set up. */
 const SET_UP_WITHIN_HOURS = 24 * 7
-/** How many keys are made and never used. */
+/** This share of keys is made and never used. */
 const SHARE_OF_UNUSED_KEYS = 0.1
-/** What they review. */
 const REVIEWED = [agentReviews, courseReviews]
 const UNIQUE_VIOLATION = '23505'
 
-/** How much was created. */
 export type Seeded = {
   people: number
   projects: number
@@ -200,8 +198,8 @@ async function addViews(
 }
 
 /**
- * Who has an agent for some days has set it up, and its owner has read of it. Only where someone can look at it: of the
- * people with accounts.
+ * A buyer of some days has set the agent up, and its owner has been notified. Only people with accounts can look at it,
+ * so it is done for them alone.
  */
 async function addUse(
   tx: Tx,
@@ -299,8 +297,8 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
 }
 
 /**
- * How far those are whose place can be looked at, by themselves or by their instructor; some are at the end, and have a
- * certificate. Everyone who reviews a free course has done half of it before.
+ * Completes lectures of students with an account, or with an instructor who has one; some are at the end, and have a
+ * certificate. All reviewers of a free course have done half of it before.
  */
 async function learn(
   tx: Tx,

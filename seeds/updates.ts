@@ -1,4 +1,4 @@
-// Who likes and reposts what the demonstration's people post, and the pictures and clips in it.
+// Who likes and reposts the updates of the demonstration's people, and which pictures and clips are in them?
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { editUpdate, listOwnUpdates } from '../src/features/updates/server/posting.actions.ts'
@@ -18,7 +18,7 @@ export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => ot
 
 type SeedMark = { by: string; hours_ago: number }
 
-/** The people who like it, or repost it, by chance, and when. */
+/** Returns the people who like it, or repost it, by chance, and when. */
 export function marksOn(update: SeedUpdate, type: 'like' | 'retweet'): SeedMark[] {
   const count = type === 'like' ? update.likes : update.reposts
   return people

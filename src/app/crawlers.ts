@@ -1,4 +1,4 @@
-// What crawlers, feed readers and previews of links ask for, over the whole product.
+// Serves crawlers, feed readers and previews of links, over the whole product.
 import { feedRoutes } from '../features/feeds/server/feeds.endpoints.ts'
 import { linkPictureRoutes } from '../features/link-pictures/server/link-pictures.endpoints.ts'
 import { sitemapRoutes } from '../features/sitemap/server/sitemap.endpoints.ts'
@@ -10,7 +10,7 @@ import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
 import { PROGRAM } from './program.ts'
 
-/** The pages for everyone that are about no single thing. */
+/** These pages are public and about no single item. */
 const PLAIN_PAGES = Object.values(PAGES)
   .filter((page) => page.cache === 'shared' && !('unlisted' in page) && !page.path.includes(':'))
   .map(({ path }) => path)
@@ -19,7 +19,7 @@ const OWN_PAGES = Object.values(PAGES)
   .filter((page) => page.cache === 'personal')
   .map(({ path }) => path)
 
-/** No page depends on what is read for a picture: it is read each time. */
+/** No page depends on the rows of a picture: they are read each time. */
 const UNTRACKED = { begin() {}, note() {} }
 
 export function crawlerRoutes(

@@ -1,5 +1,4 @@
-// Every endpoint of the product.
-
+// Collects every endpoint of the product.
 import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { accessEndpoints } from '../features/agents/access/server/access.endpoints.ts'
 import { healthEndpoints } from '../features/agents/health/server/health.endpoints.ts'

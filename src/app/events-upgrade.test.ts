@@ -1,5 +1,4 @@
-// What happens to everyone's notifications, owed mails and activity when a database is migrated to the table of
-// events?
+// Are notifications, owed mails and activity kept when a database is migrated to the table of events?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { listActivity } from '../features/events/server/activity.ts'

@@ -1,5 +1,5 @@
-// `npm run moderation` and `npm run catalog`: what operators hide is in no answer of any endpoint, its owner hears so
-// and cannot put it back, and everything is logged.
+// Do `npm run moderation` and `npm run catalog` keep hidden content out of every answer? Its owner is notified and
+// cannot put it back, and everything is logged.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeCourse, makeProject } from '../../tests/support/people/makers.ts'
@@ -138,7 +138,7 @@ describe('the command', () => {
     ])
       expect((await run(...given)).code, given.join()).toBe(2)
     expect((await run('hide', 'agent', '999999')).code).toBe(1)
-    // A kind that is misspelled is named, with those that there are.
+    // A misspelled kind is named, with the existing ones.
     expect((await lines('hide', 'agnet', '1')).join('\n')).toMatch(
       /“agnet” is no kind.*\nkinds: profile, project, agent/,
     )

@@ -1,4 +1,5 @@
-// What is special about hiding updates, comments and replies: their counts, who was notified of them, and a ban.
+// Does hiding updates, comments and replies change their counts and the list of notified people, and does a ban do the
+// same?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/people/makers.ts'

@@ -1,5 +1,5 @@
-// Do those who sell hear of it? Sales, free enrollments, reviews and questions are among their notifications, by mail as their settings
-// say, and a question that no one has answered waits in 'Needs you'.
+// Are sellers notified? Sales, free enrollments, reviews and questions are in their notifications, by mail as
+// their settings say, and an unanswered question waits in 'Needs you'.
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../tests/support/people/accounts.ts'

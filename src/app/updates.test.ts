@@ -1,4 +1,5 @@
-// Whom the feed follows, and whom it leaves out: follows, blocks and mutes, as app/ hands them to updates.
+// Does the feed follow the right people, and leave out the right ones? app/ passes follows, blocks and mutes to
+// updates.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeUpdate } from '../../tests/support/people/makers.ts'

@@ -1,4 +1,4 @@
-// What updates are handed, and what of updates other nouns call.
+// Passes to updates what they quote, and to other nouns the functions of updates that they call.
 import { quotedAgents } from '../features/agents/server/quoted.ts'
 import { quotedCertificates } from '../features/courses/certificates/server/quoted.ts'
 import { quotedCourses } from '../features/courses/server/quoted.ts'
@@ -9,7 +9,7 @@ import { matchSeries } from '../features/saved-searches/server/saved-searches.ac
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
 import { quotedUpdates } from '../features/updates/server/quoted.ts'
 
-/** What updates show as cards when they link to it. */
+/** Updates show these as cards when they link to them. */
 export const ALL_QUOTED_KINDS = [
   quotedProjects,
   quotedAgents,
@@ -18,8 +18,7 @@ export const ALL_QUOTED_KINDS = [
   quotedCertificates,
 ] as const
 
-/** Mails that come regularly. */
 export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries, matchSeries]
 
-/** What follows from the answers of onboarding. */
+/** These run after the answers of onboarding. */
 export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

@@ -1,4 +1,5 @@
-// Who acts: a visitor, or the person of a verified session. Imports nothing, so that any file may use it.
+// The caller of an action is a visitor, or the person of a verified session. This file imports nothing, so that any
+// file may use it.
 
 declare const ownerBrand: unique symbol
 /** The id of the person of a verified session. Only the session gate creates one. */
@@ -7,7 +8,7 @@ export type OwnerId = string & { readonly [ownerBrand]: true }
 /** The session that a request came with; seeds and tests act without one. */
 export type ActorSession = {
   readonly id: string
-  /** When a password, a code or a provider last confirmed the person's identity. */
+  /** A password, a code or a provider last confirmed the person's identity at this moment. */
   readonly proven_at: Date
 }
 
@@ -15,12 +16,15 @@ export type Person = { readonly kind: 'person'; readonly id: OwnerId; readonly s
 export type Actor = { readonly kind: 'visitor' } | Person
 export const VISITOR: Actor = { kind: 'visitor' }
 
-/** Acts for a person without a session: only for the session gate itself, seeds and tests. */
+/** Acts for a person without a session; only the session gate itself, seeds and tests may do so. */
 export function actFor(id: string, session?: ActorSession): Person {
   return { kind: 'person', id: id as OwnerId, ...(session ? { session } : {}) }
 }
 
-/** The person behind a contract whose access is 'session'; visitors never get that far. */
+/**
+ * Returns the person behind a contract whose access is 'session'; a visitor's call never gets that far. Raises an Error
+ * for a visitor.
+ */
 export function personIn(actor: Actor): Person {
   if (actor.kind !== 'person') throw new Error('A visitor passed an endpoint for people')
   return actor

@@ -4,7 +4,7 @@ import { PAGES } from '../../src/app/page-table.ts'
 import { importsOf } from './imports.ts'
 import { filesMatching, isTestFile, report } from './sources.ts'
 
-/** What createCatalogue is made of; a list that goes past it would bring its statements along. */
+/** createCatalogue is made of these; a list that goes past it would bring its statements along. */
 const INSIDES =
   /^src\/platform\/database\/(catalogue-(answers|facets|pages|rows|search|totals)|few-matches|generic-plan|matched-page|search)\.ts$/
 const FILTER_BAR = /^src\/ui\/(catalogue-filters|filter-form)\.tsx$/
@@ -15,15 +15,15 @@ const searched = Object.entries(PAGES).filter(
   ([, page]) => page.cache === 'shared' && 'query' in page && page.query.some((name) => name === 'search'),
 )
 /**
- * The one searched list that is no catalogue: it has an end only for those who go on reading, so no pages by number, no
+ * The one searched list that is no catalogue has an end only for people who go on reading, so no pages by number, no
  * sorts, no totals (decision 62).
  */
 const FEED = 'updates'
 const catalogues = searched.filter(([name]) => name !== FEED)
 const FORM = 'src/ui/filter-form.tsx'
-/** Has the form with nothing but the search in it. */
+/** It has the form with nothing but the search in it. */
 const FEED_PAGE = 'src/features/updates/web/updates-page.tsx'
-/** One's own courses, and the lists about one of them, are no public lists; nor is what is found of every kind. */
+/** A person's own courses, and the lists about one of them, are no public lists; nor is the search in every kind. */
 const WITH_FORM = [
   FEED_PAGE,
   'src/features/search/web/search-page.tsx',

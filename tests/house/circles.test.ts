@@ -6,12 +6,12 @@ import { filesMatching, isTestFile, report } from './sources.ts'
 import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './sub-nouns.ts'
 
 const ours = filesMatching('src/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
-/** Imports of types, too: who reads a file has to read what its types mean. */
+/** Imports of types count, too: a reader of a file has to read its types. */
 const imports = ours
   .flatMap(importsOf)
   .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('./+types/'))
 
-/** A subject in its noun's room counts like a folder; everything else is where it lies. */
+/** A subject in its noun's room counts like a folder; any other file is in its own folder. */
 function placeOf(path: string): string {
   const at = placeIn(path)
   return at ? `${at.noun} ${at.place} ${roomIn(path)}` : folderOf(path)

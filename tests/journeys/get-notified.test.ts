@@ -1,4 +1,4 @@
-// Someone is notified: immediately in every tab, over one stream; later without a stream.
+// A person is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
 import { courseEnrolled, courseReady } from '../../src/features/courses/courses.events.ts'
@@ -55,7 +55,7 @@ test('two tabs share one stream, both counts rise, and reading in one is read in
   await second.getByRole('link', { name: /You received a proposal/ }).click()
   for (const tab of [page, second]) await expect(notifications(tab, '1')).toBeVisible()
 
-  // The tab that held the stream goes: the other one takes it over.
+  // The tab that held the stream closes: the other one takes it over.
   const again = context.waitForEvent('request', {
     predicate: (request) => new URL(request.url()).pathname === STREAM,
     ...STREAM_PATIENCE,

@@ -1,4 +1,4 @@
-// The entry: what a program takes from this package.
+// A program imports this package here.
 
 export type { Drawing, DrawnNode, FontFile } from './drawing.ts'
 export { type ReadAt, readMp4 } from './mp4.ts'

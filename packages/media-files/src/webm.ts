@@ -17,7 +17,7 @@ export const MOST_ELEMENTS = 10_000
 type Element = { id: number; bodyStart: number; size: number | undefined }
 type Walk = { head: Buffer; left: number }
 
-/** The codecs of its tracks; undefined if it is not a complete file of this kind. */
+/** Returns the codecs of its tracks; undefined if it is not a complete file of this kind. */
 export async function readWebm(read: ReadAt, size: number): Promise<string[] | undefined> {
   const head = await read(0, Math.min(size, HEAD_BYTES))
   const walk: Walk = { head, left: MOST_ELEMENTS }

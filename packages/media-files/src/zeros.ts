@@ -3,7 +3,7 @@ import type { ReadAt } from './mp4.ts'
 
 const CHUNK_BYTES = 1024 * 1024
 
-/** Whether all bytes from `at` to `end` are zero; true if there are none. */
+/** Returns whether all bytes from `at` to `end` are zero; true if there are none. */
 export async function isZero(read: ReadAt, at: number, end: number): Promise<boolean> {
   for (let from = at; from < end; from += CHUNK_BYTES) {
     const chunk = await read(from, Math.min(CHUNK_BYTES, end - from))

@@ -1,5 +1,5 @@
-// What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
-// limits of changes, text that can be stored, and then the contract itself (handle-contract.ts).
+// Every contract goes through this over HTTP: the address's rate limit, the session, the limits of changes, text that
+// can be stored, and then the contract itself (handle-contract.ts).
 
 import { type Actor, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
@@ -13,11 +13,11 @@ import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
   sessionGate?: SessionGate
-  /** Counts a change for all processes; returns the seconds to wait if it was one too many. */
+  /** Counts a change for all processes; resolves to the seconds to wait if it was one too many. */
   takeWrite?: TakeWrite
 }
 
-/** By a client, and by a person if one is signed in. */
+/** Counts by a client, and by a person if one is signed in. */
 export type TakeWrite = (by: { addressKey: string; personId?: string }) => Promise<number | undefined>
 
 export type AskedOverHttp = {
@@ -25,7 +25,7 @@ export type AskedOverHttp = {
   /** The key by which rate limits count the client. */
   addressKey: string
   params: Record<string, string>
-  /** May include an origin: only what follows the first question mark counts. */
+  /** It may include an origin: only the part behind the first question mark counts. */
   url: string
   readBody: () => Promise<unknown>
 }
@@ -35,7 +35,7 @@ export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
   const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
 
-  /** The bucket in memory has refused floods already; what gets past it is counted across all processes. */
+  /** The bucket in memory has refused floods already; the rest is counted across all processes. */
   async function countWrite(addressKey: string, actor: Actor): Promise<void> {
     const person = actor.kind === 'person' ? { personId: actor.id } : {}
     const retryAfterSeconds = await options.takeWrite?.({ addressKey, ...person })
@@ -67,7 +67,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   }
 }
 
-/** No endpoint knows a quarter of them. Thousands fit into a head, and each costs as much as one of a body's values. */
+/** No endpoint has a quarter as many. Thousands fit into a head, and each costs as much as one of a body's values. */
 const MAX_PARAMETERS = 100
 
 function safeQuery(url: string): URLSearchParams {

@@ -5,7 +5,6 @@ import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../c
 import type { Once } from '../idempotency/once.ts'
 import type { AnswerFile } from './answer-file.ts'
 
-/** The part of a request's headers that is read, however they are stored. */
 export type RequestHeaders = Pick<Headers, 'get'>
 
 /**
@@ -14,12 +13,11 @@ export type RequestHeaders = Pick<Headers, 'get'>
  */
 export type SessionGate = (headers: RequestHeaders, access: Access) => Promise<Actor>
 
-/** Where a request came from. */
 export type Client = {
   /** The key by which rate limits count it. */
   readonly addressKey: string
   readonly userAgent: string
-  /** They changed something in the last seconds, and are to see it. */
+  /** They changed something in the last seconds, and must see it. */
   readonly hasJustChanged?: boolean
 }
 
@@ -29,13 +27,13 @@ export type Asked<C extends Contract> = {
   body: BodyOf<C>
   actor: Actor
   client: Client
-  /** For a contract that creates: the transaction in which it works, once per Idempotency-Key. */
+  /** A contract that creates works in this transaction, once per Idempotency-Key. */
   once: C extends { creates: true } ? Once : undefined
 }
 
 export type Endpoint = {
   readonly contract: Contract
-  /** The contract's query as a strict schema. Made once: zod compiles every new schema, 0.1 ms. */
+  /** Parses the contract's query strictly. It is made once: zod compiles every new schema, 0.1 ms. */
   readonly strictQuery: z.ZodObject | undefined
   readonly answer: (asked: {
     params: unknown

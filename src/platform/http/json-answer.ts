@@ -17,18 +17,18 @@ export const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_CSP,
-  // Set here, since the middleware that would add it creates a second Response for that.
+  // It is set here, since the middleware that would add it creates a second Response for that.
   vary: 'accept-encoding',
 } as const
 
 export type JsonParts = {
   headers: Readonly<Record<string, string>>
   body: string | Buffer<ArrayBuffer>
-  /** Whether it is left to streaming compression. */
+  /** Streaming compression takes over. */
   isLong: boolean
 }
 
-/** The answer to a request that accepts these encodings. */
+/** Returns the answer to a request that accepts these encodings. */
 export function jsonParts(output: unknown, acceptEncoding: string | undefined): JsonParts {
   const text = JSON.stringify(output)
   const isLong = text.length > MOST_COMPRESSED_AT_ONCE
@@ -42,7 +42,7 @@ export function jsonParts(output: unknown, acceptEncoding: string | undefined): 
   }
 }
 
-/** The same with its length, and compressed if it is long, too. */
+/** Returns the answer with its length, and compressed if it is long, too. */
 export async function wholeJson(
   output: unknown,
   acceptEncoding: string | undefined,
@@ -54,7 +54,10 @@ export async function wholeJson(
   return { headers: withLength({ ...headers, 'content-encoding': 'gzip' }, compressed), body: compressed }
 }
 
-/** The same as a Response; long ones are left to Hono's middleware, which compresses whatever doesn't say that it is short. */
+/**
+ * Returns the answer as a Response; long ones are left to Hono's middleware, which compresses every response without a
+ * short length.
+ */
 export function jsonAnswer(output: unknown, acceptEncoding: string | undefined): Response {
   const { headers, body } = jsonParts(output, acceptEncoding)
   return new Response(body, { headers: withLength(headers, body) })

@@ -15,7 +15,6 @@ import {
   replaceAnswers,
 } from './idempotency.records.ts'
 
-/** How long a key is remembered. */
 export const KEY_HOURS = 24
 export const MAX_KEY_LENGTH = 255
 const HOUR_MS = 3_600_000
@@ -47,7 +46,10 @@ export type OnceRequest = {
 /** Keys from before this moment are deleted. */
 export const overBefore = (now: Date) => new Date(now.getTime() - KEY_HOURS * HOUR_MS)
 
-/** Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that was used with another body. */
+/**
+ * Returns `Once` for a request. Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that
+ * was used with another body.
+ */
 export function onceFor({ inTransaction, clock, holdAccount }: OnceParts, asked: OnceRequest): Once {
   const { user_id, route, key, body } = asked
   const inHeldTransaction: Once = (work) =>
@@ -73,8 +75,8 @@ export function onceFor({ inTransaction, clock, holdAccount }: OnceParts, asked:
 }
 
 /**
- * From now on, repeating the request that created an item returns `answer`: what it returned at the time must not be kept
- * any longer. `route` is that of the creating request; `answer` must have the shape of its contract's output.
+ * Makes a repeated request that created an item return `answer` from now on: the original answer must not be kept any
+ * longer. `route` is that of the creating request; `answer` must have the shape of its contract's output.
  */
 export async function replaceAnswer(
   tx: Tx,

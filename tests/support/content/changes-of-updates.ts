@@ -1,4 +1,4 @@
-// What changes the public answers about updates, in order.
+// Changes the public answers about updates, in this order.
 import { saveOwnProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
 import {
   addComment,

@@ -31,7 +31,7 @@ export function digestReaders(accounts: TestAccounts) {
     hash: (...words: readonly string[]) => words.join('-'),
     siteUrl: SITE,
   }
-  /** What the product itself runs every few minutes. */
+  /** The product itself runs this every few minutes. */
   const run = async () => {
     const job = product.product.jobs.find(({ name }) => name === 'send-digests')
     if (!job) throw new Error('No one sends digests')
@@ -40,7 +40,6 @@ export function digestReaders(accounts: TestAccounts) {
   const mailsTo = (email: string) => readMailbox(database.db, email)
   const newest = async ({ email }: { email: string }) => (await mailsTo(email))[0]
 
-  /** Moves the clock to a moment. */
   function goTo(moment: string): void {
     const seconds = (Date.parse(moment) - clock.now().getTime()) / 1000
     if (seconds < 0) throw new Error(`It is after ${moment} already`)

@@ -1,4 +1,4 @@
-// Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
+// Creates rows for API tests through the nouns' own actions; values that a test does not mention have defaults.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -32,7 +32,7 @@ import type { TestProduct } from '../product/product.ts'
 type Place = Pick<TestProduct, 'database' | 'clock'>
 type ProfileRow = Parameters<typeof addProfile>[1]
 
-/** A person with a public profile, who has chosen the name that they publish under unless they have none. */
+/** Makes a person with a public profile and a public name, unless they have none. */
 export async function makePerson(
   { database, clock }: Place,
   profile: Partial<ProfileRow> = {},
@@ -52,7 +52,7 @@ export async function makePerson(
   return actFor(id)
 }
 
-/** Someone who counts where lists are ordered, as new accounts don't. */
+/** Makes a person who counts where lists are ordered, as new accounts don't. */
 export const makeEarlierPerson = (place: Place): Promise<Person> =>
   makePerson(place, { created_at: '2020-01-01T00:00:00.000Z' })
 
@@ -104,7 +104,7 @@ const anAgent = {
   name: 'Inbox Sorter',
   category: 'Customer Service',
   description: 'Answers what has been answered before.',
-  // What it takes to be on sale without an endpoint.
+  // An agent needs these to be on sale without an endpoint.
   setup_instructions:
     'Forward your mailbox to the address in our first message, then answer the three questions that we ask you.',
   features: ['Triage'],
@@ -131,14 +131,14 @@ export async function makeAgent(
   return agentId
 }
 
-/** Someone who has the agent, a new person by default. */
+/** Makes a buyer of the agent, a new person by default. */
 export async function makePurchase(place: Place, agentId: number, buyer?: Person): Promise<Person> {
   const person = buyer ?? (await makePerson(place))
   await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))
   return person
 }
 
-/** Someone who had the agent and doesn't any more, so that they count as no user. */
+/** Makes a former buyer of the agent, who counts as no user. */
 export async function makeFormerBuyer(
   { database, clock }: Place,
   agentId: number,
@@ -178,8 +178,8 @@ const aCourse = {
 } satisfies z.input<typeof newCourse>
 
 /**
- * A published course by default, with so many students, of whom the first wrote these reviews; returns its id. The clock
- * moves on a minute.
+ * Makes a course, published by default, with so many students, of whom the first wrote these reviews; returns its id.
+ * The clock moves on a minute.
  */
 export async function makeCourse(
   place: Place,
@@ -210,7 +210,9 @@ export async function makeCourse(
   return id
 }
 
-/** Someone who has the course and has completed it in some time, without a certificate; a new person by default. */
+/**
+ * Makes a person who has the course and has completed it in some time, without a certificate; a new person by default.
+ */
 export async function makeStudent(place: Place, courseId: number, student?: Person): Promise<Person> {
   const person = student ?? (await makeEarlierPerson(place))
   const now = place.clock.now()
@@ -227,7 +229,7 @@ export async function makeStudent(place: Place, courseId: number, student?: Pers
   return person
 }
 
-/** One person blocks the other, or mutes them. */
+/** Makes one person block the other, or mute them. */
 export const makeBlock = (
   { database, clock }: Place,
   by: { id: string },

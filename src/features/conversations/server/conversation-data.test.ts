@@ -1,4 +1,4 @@
-// What becomes of a person's conversations in an export and at the end of their account.
+// Tests a person's conversations in an export and after the erasure of their account.
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { exportedBy } from '../../../../tests/support/product/exported.ts'

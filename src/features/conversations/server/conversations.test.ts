@@ -1,4 +1,4 @@
-// Talking about a proposal: who begins, what is said, read, taken back and closed, and what each participant learns of it.
+// Tests conversations about a proposal: who begins, writes, reads, removes and closes, and what each participant sees of it.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(
       proposalConversationMessages.withdrawn,
     )
-    // Its proposer hears so before they write in vain.
+    // The proposer reads that before they type a message.
     expect(await openConversation(db, subjects, other.proposer, other.id)).toMatchObject({
       status: 'refused',
       refusal: {
@@ -160,7 +160,7 @@ describe('paging', () => {
         page: { cursor, page_size: 3 },
       })
       seen.push(...items.map(({ body }) => body))
-      // What is said meanwhile shifts no page.
+      // Messages that arrive between two requests shift no page.
       if (cursor === undefined) await say(owner, id, 'meanwhile')
       cursor = next_cursor ?? undefined
     } while (cursor !== undefined)
@@ -333,7 +333,7 @@ describe('blocking', () => {
 })
 
 describe('at once', () => {
-  /** What became of works that were begun at once: 'done' or the sentence of the refusal. */
+  /** Runs works at the same time; returns 'done' or the sentence of the refusal for each. */
   async function atOnce(...works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<string[]> {
     const ends = await Promise.allSettled(works.map((work) => inTransaction(work)))
     return ends.map((end) => {

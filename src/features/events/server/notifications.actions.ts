@@ -1,4 +1,4 @@
-// How people are notified of events: by the channel of their choice, until they have read it.
+// Notifies people of events by the channel of their choice, until they have read them.
 
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
@@ -31,7 +31,7 @@ import {
 
 export type StoredNotification = Awaited<ReturnType<typeof listNotifications>>[number]
 
-/** The family whose changes wake the writer of mails. */
+/** A change in this family wakes the job that writes mails. */
 export const NOTIFICATION_MAILS = rowFamily('notification_mails')
 
 const MINUTE_MS = 60_000
@@ -70,8 +70,8 @@ function applyChange(tx: Tx, userId: string, id?: number): void {
 }
 
 /**
- * Notifies many people of one event, in a few statements however many they are. Those who chose a channel for the kind
- * are few; each of them is notified on their own.
+ * Notifies many people of one event, in a few statements however many they are. The few who chose a channel for the kind are
+ * notified one by one.
  */
 export async function notifyAll(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function notifyAll(
   for (const user_id of choosers) await notify(tx, declaration, { id: event_id, subject, user_id }, now)
 }
 
-/** Some of a person's notifications, newest first, with public names. */
+/** Returns one page of a person's notifications, newest first, with public names. */
 export async function readNotifications(
   reader: Reader,
   actor: Person,
@@ -109,12 +109,12 @@ export async function readNotifications(
   return listNotifications(reader, actor.id, page)
 }
 
-/** Counts a person's unread ones, up to a limit. */
+/** Returns a function that counts a person's unread notifications up to a limit. */
 export function unreadCounter(db: Db): (owner: OwnerId, limit: number) => Promise<number> {
   return prepareUnreadCount(db)
 }
 
-/** Marks one as read; a second time changes nothing. Returns undefined for one that is not their own. */
+/** Marks a notification as read; a second time changes nothing. Returns undefined for one that is not their own. */
 export async function readOne(tx: Tx, actor: Person, id: number, now: Date): Promise<number | undefined> {
   const marked = await markRead(tx, actor.id, [id], now)
   if (marked > 0) applyChange(tx, actor.id, id)
@@ -133,7 +133,7 @@ export async function readSeveral(
   return marked
 }
 
-/** Marks notifications of these people about a subject as read: they see it, or there is nothing left to see. */
+/** Marks notifications of these people about a subject as read, because they see it or nothing is left to see. */
 export async function readAbout(
   tx: Tx,
   declaration: NotifiedKind,
@@ -144,7 +144,7 @@ export async function readAbout(
   for (const user_id of await markAllRead(tx, user_ids, which, now)) applyChange(tx, user_id)
 }
 
-/** Counts these events in their notifications again, or no longer; one that counts none is not shown. */
+/** Adds these events to their notifications' counts or subtracts them; a notification with a count of zero is hidden. */
 export async function countEvents(
   tx: Tx,
   counted: readonly { user_id: string; notification_id: number | null }[],
@@ -162,17 +162,17 @@ export async function countEvents(
   )
 }
 
-/** The channel of a kind: the person's choice, otherwise the kind's default. */
+/** Returns the channel of a kind: the person's choice, otherwise the kind's default. */
 export async function channelOf(reader: Reader, userId: string, of: NotifiedKind): Promise<Channel> {
   return (await chosenChannel(reader, userId, of.kind))?.channel ?? of.notification.channel
 }
 
-/** A person's choices, by kind. */
+/** Returns the person's chosen channels by kind. */
 export async function choicesOf(reader: Reader, actor: Person): Promise<ReadonlyMap<string, Channel>> {
   return new Map((await chosenChannels(reader, actor.id)).map((row) => [row.kind, row.channel]))
 }
 
-/** Chooses the channel of a kind; if mails are no longer wanted, due ones are not written any more. */
+/** Chooses the channel of a kind; if it is not mail, the due mails of that kind are cancelled. */
 export async function chooseChannel(
   tx: Tx,
   { userId, kind, channel }: { userId: string; kind: string; channel: Channel },
@@ -182,22 +182,22 @@ export async function chooseChannel(
   if (channel !== 'mail') await cancelMails(tx, userId, kind)
 }
 
-/** Whether the person still has an account; the row stays locked until the transaction ends. */
+/** Returns true if the person still has an account; the row stays locked until the transaction ends. */
 export async function isThere(tx: Tx, userId: string): Promise<boolean> {
   return hasProfile(tx, userId)
 }
 
-/** Takes the owed mail of a notification, for the first caller; false if none is owed any more. */
+/** Takes the owed mail of a notification, for the first caller; returns false if none is owed any more. */
 export async function takeOwedMail(tx: Tx, id: number): Promise<boolean> {
   return takeMail(tx, id)
 }
 
-/** Deletes up to `limit` that were read at or before `cutoff`; returns their number. */
+/** Deletes up to `limit` notifications that were read at or before `cutoff`; returns their number. */
 export async function forgetRead(db: Db, cutoff: string, limit: number): Promise<number> {
   return deleteRead(db, cutoff, limit)
 }
 
-/** A person's notifications, for an export. */
+/** Returns a person's notifications for an export. */
 export async function exportNotifications(tx: Tx, owner: OwnerId) {
   return notificationsOfPerson(tx, owner)
 }

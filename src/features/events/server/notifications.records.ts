@@ -25,11 +25,11 @@ import { notificationPreferences, notifications } from './notifications.table.ts
 
 export type NewNotification = typeof notifications.$inferInsert
 
-/** One whose events were all taken back is there for no one. */
+/** A notification whose events were all taken back is shown to no one. */
 const isShown = gt(notifications.count, 0)
 const isUnread = and(isNull(notifications.read_at), isShown)
 
-/** The channel that the person chose for the kind, and when, if they did. */
+/** Returns the channel that the person chose for the kind, and when; undefined without a choice. */
 export async function chosenChannel(
   reader: Reader,
   userId: string,
@@ -43,7 +43,7 @@ export async function chosenChannel(
   return rows[0]
 }
 
-/** Those of these people who chose a channel for the kind. */
+/** Returns those of these people who chose a channel for the kind. */
 export async function choosersOf(
   reader: Reader,
   userIds: readonly string[],
@@ -68,7 +68,7 @@ export async function chosenChannels(reader: Reader, owner: OwnerId) {
     .where(eq(notificationPreferences.user_id, owner))
 }
 
-/** Whether the person still has an account; the row stays locked until the transaction ends. */
+/** Returns true if the person still has an account; the row stays locked until the transaction ends. */
 export async function hasProfile(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: profiles.id })
@@ -94,9 +94,8 @@ export async function savePreference(
 }
 
 /**
- * Stores a notification. If its group has an unread row already, that row's count grows and its mail stays due as it
- * was. If the person has changed their channel since the last one of the group, the present choice decides about its
- * mail.
+ * Stores a notification. If its group has an unread row already, that row's count grows and its mail stays due as it was. If the
+ * person has changed their channel since the last one of the group, the present choice decides about its mail.
  */
 export async function insertNotification(
   tx: Tx,
@@ -129,14 +128,14 @@ export async function insertNotification(
   return Number(id)
 }
 
-/** Notes with the event of each of these stored notifications that it is counted there. */
+/** Writes into the audience rows of the event which of these stored notifications counts it. */
 const andCounts = (stored: SQL, eventId: number) => sql`
   with stored as (${stored})
   update ${eventAudience} set notification_id = stored.id from stored
     where ${eventAudience.event_id} = ${eventId} and ${eventAudience.user_id} = stored.user_id
     returning stored.user_id, stored.id`
 
-/** Stores the same notification for many people who chose no channel, in one statement; each grows its unread row. */
+/** Stores a notification for many people who chose no channel, in one statement; an unread row of the group grows. */
 export async function insertNotifications(
   tx: Tx,
   { user_ids, ...row }: Omit<NewNotification, 'user_id'> & { user_ids: readonly string[] },
@@ -154,7 +153,7 @@ export async function insertNotifications(
   return rows.map(({ user_id, id }) => ({ user_id, id: Number(id) }))
 }
 
-/** One page of a person's notifications, newest first, from `after` on. */
+/** Returns one page of a person's notifications, newest first, from `after` on. */
 export async function listNotifications(
   reader: Reader,
   owner: OwnerId,
@@ -192,14 +191,13 @@ export async function listNotifications(
   }))
 }
 
-/** How many are unread, counted only up to `limit`. Needed with every page, so prepared. */
+/** Counts the unread ones only up to `limit`. Every page needs it, so it is prepared. */
 export function prepareUnreadCount(db: Db) {
   const some = db
     .select({ id: notifications.id })
     .from(notifications)
     .where(and(eq(notifications.user_id, sql.placeholder('owner')), isUnread))
-    // In index order, so that the scan stops after so many; otherwise all of the person's rows would be collected
-    // first.
+    // The order is that of the index, so that the scan stops early; otherwise all of the person's rows would be collected first.
     .orderBy(desc(notifications.created_at), desc(notifications.id))
     .limit(sql.placeholder('limit'))
     .as('some')
@@ -208,7 +206,7 @@ export function prepareUnreadCount(db: Db) {
     (await query.execute({ owner, limit }))[0]?.count ?? 0
 }
 
-/** Marks as read: some by their ids, or all. Returns how many were unread. */
+/** Marks some notifications, or all, as read. Returns how many were unread. */
 export async function markRead(
   tx: Tx,
   userId: string,
@@ -253,7 +251,7 @@ export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise
   return rows.length > 0
 }
 
-/** Counts so many more or fewer events in these notifications; each then has the latest that was not taken back. */
+/** Adds `more` to the count of each notification, which then shows its latest event that was not taken back. */
 export async function recount(tx: Tx, changes: readonly { id: number; more: number }[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
@@ -267,7 +265,10 @@ export async function recount(tx: Tx, changes: readonly { id: number; more: numb
       where ${notifications.id} = change.id`)
 }
 
-/** Takes the mail of a notification, for the first caller; false for one that was read in the meantime or is taken. */
+/**
+ * Takes the mail of a notification, for the first caller; returns false if the notification was read or its mail was taken
+ * already.
+ */
 export async function takeMail(tx: Tx, id: number): Promise<boolean> {
   const taken = await tx
     .update(notifications)
@@ -276,7 +277,6 @@ export async function takeMail(tx: Tx, id: number): Promise<boolean> {
   return taken.rowCount === 1
 }
 
-/** Mails of a kind that is no longer wanted are no longer due. */
 export async function cancelMails(tx: Tx, userId: string, kind: string): Promise<void> {
   await tx
     .update(notifications)
@@ -290,7 +290,7 @@ export async function cancelMails(tx: Tx, userId: string, kind: string): Promise
     )
 }
 
-/** Deletes up to `limit` that were read at or before `cutoff`; returns their number. */
+/** Deletes up to `limit` notifications that were read at or before `cutoff`; returns their number. */
 export async function deleteRead(db: Db, cutoff: string, limit: number): Promise<number> {
   const oldest = db
     .select({ id: notifications.id })
@@ -301,7 +301,6 @@ export async function deleteRead(db: Db, cutoff: string, limit: number): Promise
   return (await db.delete(notifications).where(inArray(notifications.id, oldest))).rowCount ?? 0
 }
 
-/** A person's notifications and preferences, for an export. */
 export async function notificationsOfPerson(tx: Tx, owner: OwnerId) {
   const { id, kind, event_id, count, created_at, read_at } = notifications
   return {

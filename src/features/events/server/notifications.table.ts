@@ -11,18 +11,18 @@ export const notifications = pgTable(
   {
     id: rowId(),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
-    /** The latest event of its group that was not taken back. */
+    /** The latest event of the group that was not taken back. */
     event_id: requiredRow(() => events.id, { onDelete: 'cascade' }),
-    /** The event's kind, for the indexes and the preferences. */
+    /** The kind is repeated here for the indexes and the preferences. */
     kind: text().notNull(),
-    /** Unread ones of one group are one row. */
+    /** Unread notifications of one group share one row. */
     group_key: text(),
-    /** How many events are grouped; none once all were taken back, and then it is not shown. */
+    /** The number of grouped events; zero once all were taken back, and then the row is not shown. */
     count: integer().notNull().default(1),
-    /** When the latest of them came. */
+    /** The moment of the latest event. */
     created_at: moment().notNull(),
     read_at: moment(),
-    /** When a mail about it is due; null if none is wanted, or it is written already. */
+    /** The moment from which the mail is due; null if none is wanted or it is written already. */
     mail_due_at: moment(),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 )
 
-/** Where a person chose another channel than the kind's default. */
+/** A row exists only where a person chose another channel than the kind's default. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

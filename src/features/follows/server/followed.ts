@@ -4,7 +4,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { follows } from './follows.table.ts'
 
-/** The ids of everyone whom a person follows, the newest first. */
+/** Returns the ids of everyone whom a person follows, the newest first. */
 export async function followedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
   const rows = await reader
     .select({ id: follows.followee_id })

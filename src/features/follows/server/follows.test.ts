@@ -26,7 +26,7 @@ const names = (list: { items: { display_name: string }[] }) => list.items.map((o
 const hide = (who: Member, is_public: boolean) =>
   database.inTransaction((tx) => saveOwnProfile(tx, actFor(who.id), { is_public }, clock.now()))
 
-/** What is stored about someone, and the same counted from the rows. */
+/** Returns the stored counts of a person beside the counts of the rows. */
 async function compared({ id }: Member) {
   const { rows } = await database.pool.query(
     `select followers_count, following_count,
@@ -125,7 +125,7 @@ describe('following a person', () => {
       expect((await product.ask('GET', `/rest/v1/profiles/${ada.handle}/${path}`)).status, path).toBe(404)
     expect((await ada.ask('GET', `/profiles/${ada.handle}/follows`)).status).toBe(200)
     expect((await bo.ask('PUT', `/profiles/${ada.handle}/follow`)).status).toBe(404)
-    // Counted, but without a name.
+    // Someone with a private profile is counted without being named.
     expect(await counts(bo)).toMatchObject({ followers_count: 1, following_count: 1 })
     expect(names(await followers(bo))).toEqual([])
     expect(names(await following(bo))).toEqual([])

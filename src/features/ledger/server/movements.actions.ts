@@ -16,20 +16,20 @@ import {
   stampEntries,
 } from './movements.records.ts'
 
-/** A payment that a buyer made. Amounts are dollars, as in its row. */
+/** A payment of a buyer. Amounts are dollars, as in its row. */
 export type BookedCharge = {
   readonly id: number
   readonly seller_id: string
   readonly product_type: string
   readonly product_id: number
   readonly amount: number
-  /** Whether it paid for something; otherwise it only goes back. */
+  /** False for a payment that paid for nothing and only goes back. */
   readonly is_sale: boolean
 }
 
 type Movement = {
   readonly kind: MovementKind
-  /** Unique for ever: a movement with a key that is known changes nothing. */
+  /** The key is unique for ever: a movement with a known key changes nothing. */
   readonly key: string
   readonly seller_id: string
   readonly cause:
@@ -39,11 +39,11 @@ type Movement = {
   readonly from: LedgerAccount
   readonly to: LedgerAccount
   readonly amount: Cents
-  /** From when the seller can be paid their part. */
+  /** The seller can be paid their part from this day on. */
   readonly available_on: string
 }
 
-/** Writes a movement and what it leaves to the seller; false if it was written before, or moves nothing. */
+/** Writes a movement and adds it to the seller's balances; returns false if it was written before, or moves nothing. */
 async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Date): Promise<boolean> {
   if (amount === 0) return false
   const { key, kind, seller_id, cause, available_on } = movement
@@ -72,13 +72,13 @@ const causeOf = ({ id, product_type, product_id }: BookedCharge) => ({
   product_type,
   product_id,
 })
-/** Whose money a payment is: the seller's, unless it is only there to go back. */
+/** A payment is the seller's money, unless it only goes back. */
 const ownerOf = ({ is_sale }: Pick<BookedCharge, 'is_sale'>): LedgerAccount =>
   is_sale ? 'seller' : 'clearing'
 
 /**
- * Writes what was paid, and what the platform keeps of it. The seller can be paid the rest on the day after `held_until`;
- * without one, on the day after the payment.
+ * Writes a payment and the platform's commission on it. The seller can be paid the rest on the day after `held_until`; without
+ * one, on the day after the payment.
  */
 export async function postPayment(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function postPayment(
   await post(tx, { ...movement, kind: 'platform_fee', from: 'seller', to: 'platform', amount: fee }, now)
 }
 
-/** Writes what the provider kept of a payment: the platform bears it, and does not get it back with a refund. */
+/** Writes the provider's fee for a payment. The platform bears it, and does not get it back with a refund. */
 export function postProviderFee(tx: Tx, charge: BookedCharge, fee: Cents, now: Date): Promise<boolean> {
   const { id, seller_id } = charge
   const available_on = dayOf(now.toISOString())
@@ -112,9 +112,9 @@ export function postProviderFee(tx: Tx, charge: BookedCharge, fee: Cents, now: D
 }
 
 /**
- * Writes what went back of a payment since the ledger last heard of it: `refunded` dollars in all, and the whole rest
- * while a bank holds it. What a bank returns is a reversal. Until the seller's part could be paid, it is taken off that
- * part, later off what they sell next.
+ * Writes what of a payment went back since the last call: `refunded` dollars in all, and the whole rest while a bank holds it.
+ * Money that a bank returns is a reversal. Until the seller's part could be paid, the amount is taken off that part, later off
+ * the next sales.
  */
 export async function postReturns(
   tx: Tx,
@@ -150,7 +150,7 @@ export async function postReturns(
   )
 }
 
-/** One try of a payout, of an amount in cents. */
+/** One attempt of a payout. The amount is in cents. */
 export type SentPayout = {
   readonly id: number
   readonly seller_id: string
@@ -158,12 +158,11 @@ export type SentPayout = {
   readonly amount: Cents
 }
 
-/** Writes that a payout was sent. */
 export function postPayout(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
   return post(tx, { ...ofPayout(payout, now), kind: 'payout', from: 'seller', to: 'banks' }, now)
 }
 
-/** Writes that a payout came back: another one pays what is left of it. */
+/** Writes that a payout came back, so that another one can pay its amount. */
 export function postPayoutReversal(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
   const movement = { ...ofPayout(payout, now), cause: { payout_id: null } }
   return post(tx, { ...movement, kind: 'payout_reversal', from: 'banks', to: 'seller' }, now)
@@ -177,7 +176,7 @@ const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => 
   available_on: dayOf(now.toISOString()),
 })
 
-/** Has what sellers are not paid yet of these charges wait until the day after a moment. */
+/** Lets the unpaid parts of these charges wait until the day after a moment. */
 export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: string): Promise<void> {
   const day = dayAfter(until)
   for (const { seller_id, amount, available_on } of await postpone(tx, chargeIds, day)) {
@@ -186,10 +185,10 @@ export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: s
   }
 }
 
-/** A part of what a seller is paid, as the ledger has it. */
+/** An entry that a seller has not been paid yet. The amount is in cents. */
 export type UnpaidEntry = { readonly id: number; readonly amount: number; readonly available_on: string }
 
-/** Has a payout pay these entries, which are no longer unpaid. Raises an Error if another one pays one of them. */
+/** Assigns these entries to a payout, so that they are paid. Raises an Error if another payout pays one of them. */
 export async function payEntries(
   tx: Tx,
   payout: { readonly id: number; readonly seller_id: string },

@@ -6,7 +6,7 @@ import { ledgerEntries, sellerBalances, unpaidBalances } from './ledger.table.ts
 
 export type EntryInsert = typeof ledgerEntries.$inferInsert
 
-/** Stores the entries of one movement; false if it is in the ledger already. */
+/** Stores the entries of one movement; returns false if it is in the ledger already. */
 export async function insertEntries(tx: Tx, entries: EntryInsert[]): Promise<boolean> {
   const stored = await tx
     .insert(ledgerEntries)
@@ -16,7 +16,7 @@ export async function insertEntries(tx: Tx, entries: EntryInsert[]): Promise<boo
   return stored.length > 0
 }
 
-/** Adds to what a seller has earned and was paid, in cents. */
+/** Adds to the earned and the paid total of a seller, in cents. */
 export async function addToBalance(
   tx: Tx,
   seller_id: string,
@@ -34,7 +34,7 @@ export async function addToBalance(
     })
 }
 
-/** Adds to what can be paid from a day on, in cents. */
+/** Adds to the amount that can be paid from a day on, in cents. */
 export async function addUnpaid(
   tx: Tx,
   seller_id: string,
@@ -49,7 +49,7 @@ export async function addUnpaid(
     })
 }
 
-/** When the seller's part of a charge can be paid; undefined if none of it is theirs. */
+/** Returns the day from which the seller's part of a charge can be paid; undefined if none of it is theirs. */
 export async function findAvailability(reader: Reader, chargeId: number): Promise<string | undefined> {
   const [row] = await reader
     .select({ available_on: ledgerEntries.available_on })
@@ -64,7 +64,7 @@ export async function findAvailability(reader: Reader, chargeId: number): Promis
   return row?.available_on ?? undefined
 }
 
-/** What the buyer of a charge got back by refunds, and what a bank still holds of it, in cents. */
+/** Returns what the buyer of a charge got back by refunds, and what a bank still holds of it, in cents. */
 export async function findReturned(
   reader: Reader,
   chargeId: number,
@@ -78,7 +78,7 @@ export async function findReturned(
   return { refunded: Number(row?.refunded ?? 0), disputed: Number(row?.disputed ?? 0) }
 }
 
-/** Makes what is not paid yet of these charges wait until a day; returns what moved, by seller and day before. */
+/** Moves the unpaid entries of these charges to a later day; returns the moved amounts by seller and earlier day. */
 export async function postpone(tx: Tx, chargeIds: readonly number[], until: string) {
   const isMoved = and(
     inArray(ledgerEntries.charge_id, [...chargeIds]),
@@ -110,7 +110,7 @@ export async function postpone(tx: Tx, chargeIds: readonly number[], until: stri
   return moved.flatMap(({ available_on, ...row }) => (available_on === null ? [] : { ...row, available_on }))
 }
 
-/** Notes which payout pays these entries, unless another does; returns of how many. */
+/** Assigns these entries to the payout unless they have one; returns the number of assigned entries. */
 export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: number): Promise<number> {
   const stamped = await tx
     .update(ledgerEntries)
@@ -119,7 +119,6 @@ export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: nu
   return stamped.rowCount ?? 0
 }
 
-/** Forgets days of which everything is paid. */
 export async function deleteEmptyDays(tx: Tx, sellerId: string, days: readonly string[]): Promise<void> {
   await tx
     .delete(unpaidBalances)

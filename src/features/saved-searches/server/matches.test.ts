@@ -1,4 +1,4 @@
-// Do new matches of saved searches come by mail as often as was chosen, each once, and nothing that should not be seen?
+// Are new matches of saved searches mailed at the chosen frequency, each once, and only if the person may see them?
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
@@ -37,13 +37,13 @@ const parts = {
   lists: allSearchedLists(database.db),
 }
 
-/** What the product itself runs every minute. */
+/** Runs the jobs that the product runs every minute. */
 async function run() {
   const job = product.product.jobs.find(({ name }) => name === 'mail-saved-searches')
   if (!job) throw new Error('No one mails saved searches')
   return job.run()
 }
-/** What was published is looked at once it is a minute old. */
+/** Rows are matched once they were published a minute ago. */
 async function runLater(seconds = 120) {
   clock.advance(seconds)
   return run()
@@ -51,7 +51,7 @@ async function runLater(seconds = 120) {
 const mailsTo = ({ email }: Recipient) => readMailbox(database.db, email)
 
 let words = 0
-/** No other test publishes anything with it. */
+/** Returns a word that no other test publishes. */
 const aWord = () => `zebra${String.fromCharCode(97 + Math.floor(words / 26), 97 + (words++ % 26))}`
 
 async function saver(path: string, frequency: MatchFrequency, { isProved = true } = {}) {
@@ -168,7 +168,7 @@ describe('every day and every week', () => {
       clock.advance((morning - clock.now().getTime()) / 1000)
       return run()
     }
-    /** To the morning of the next Monday. */
+    /** Moves the clock to the morning of the next Monday. */
     const toMonday = () => days((8 - clock.now().getUTCDay()) % 7 || 7)
     await toMonday()
     await makeProject(product, owner, { title: `Monday ${word}` })
@@ -302,7 +302,7 @@ describe('stopping', () => {
     ])
     await makeProject(product, owner, { title: `Again ${word}` })
     expect(await runLater(HOUR * INSTANT_PAUSE_HOURS)).toBe(0)
-    // What came meanwhile is no news once mails are wanted again.
+    // Rows that were published in the meantime are not mailed once mails are wanted again.
     await one.ask('PATCH', `/own/saved-searches/${one.search}`, { frequency: 'daily', time_zone: 'UTC' })
     expect(await runLater(24 * HOUR)).toBe(0)
   })

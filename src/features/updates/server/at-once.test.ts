@@ -1,4 +1,4 @@
-// Can someone have more updates than they may by posting several at the same time?
+// Does the limit of updates hold when a person posts several at the same time?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/database/copies.ts'

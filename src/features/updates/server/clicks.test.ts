@@ -1,4 +1,4 @@
-// What happens to likes that wait for an update which another transaction keeps locked?
+// Are likes that wait for an update answered while another transaction keeps it locked?
 import { describe, expect, it } from 'vitest'
 import { heldUp } from '../../../../tests/support/database/held.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
@@ -25,7 +25,7 @@ describe('likes of one update', () => {
       clicks = people.map(async (actor) => likes?.answer({ ...asked, actor, client }))
       return Promise.allSettled(clicks)
     }
-    // The time limit ends a statement as a request to cancel it does.
+    // A time limit ends a statement in the same way as a request to cancel it.
     const cutOff = async (ask: (sql: string, values: unknown[]) => Promise<unknown>) => {
       await ask(
         `select pg_cancel_backend(pid) from pg_stat_activity

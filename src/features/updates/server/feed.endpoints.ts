@@ -10,7 +10,7 @@ import { listFollowed, listOfPerson, listUpdates, readRecent, readUpdate } from 
 import { suggestPeople, suggestTags } from './search.ts'
 
 export function feedEndpoints({ db }: Pick<Database, 'db'>, quoting: Quoting): Endpoint[] {
-  /** Whom this actor does not see in the feed, they do not read in cards either. */
+  /** The actor does not see hidden people in the feed, nor in cards. */
   const withCards = async (actor: Actor, updates: readonly Update[]): Promise<Update[]> => {
     const shown = await withQuotes(db, quoting, updates)
     const hasUpdates = shown.some(({ quotes }) => quotes?.update.some(({ thing }) => thing))
@@ -20,7 +20,7 @@ export function feedEndpoints({ db }: Pick<Database, 'db'>, quoting: Quoting): E
     ...page,
     items: await withCards(actor, page.items),
   })
-  /** A contract whose answer also depends on the rows of its cards. */
+  /** The answer of such a contract also depends on the rows of its cards. */
   const showing = <C extends Contract>(contract: C, ...at: string[]): C => ({
     ...contract,
     dependsOn: [...(contract.dependsOn ?? []), ...rowsOfQuotes(quoting, ...at)],

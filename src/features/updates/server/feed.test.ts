@@ -1,4 +1,4 @@
-// The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
+// Tests the public feeds: their order, pages, tags, searches, and the names in them.
 import { describe, expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/database/copies.ts'
 import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -170,7 +170,7 @@ describe('a profile', () => {
         markUpdate(tx, { actor: ada, id, interaction_type: 'retweet' }, clock.now()),
       )
     await mark(foreign)
-    // Reposting one's own changes nothing here: it is there already.
+    // Reposting one's own update changes nothing here, because it is in the list already.
     await mark(own)
     const page = await product.call(contracts.ofPerson, { params: { handle: 'Ada-Reposts' } })
     expect(page.items.map(({ id, reposted_at }) => [id, reposted_at !== null])).toEqual([
@@ -187,7 +187,7 @@ describe('a profile', () => {
     })
     expect([first, rest].map(({ items }) => items.map(({ id }) => id))).toEqual([[foreign], [own]])
     expect(rest.next_cursor).toBeNull()
-    // Posts and reposts of one moment keep apart.
+    // Posts and reposts of the same moment stay distinct.
     const more: number[] = []
     for (let count = 0; count < 4; count++) {
       more.push(await makeUpdate(product, count % 2 ? ada : grace))

@@ -1,5 +1,5 @@
-// What people do with the updates of others: one function per verb, in the caller's transaction. Each locks the update
-// first, so that its counts are exact however many come at once.
+// The verbs on other people's updates: one function per verb, in the caller's transaction. Each locks the update first, so that
+// its counts are exact however many arrive at once.
 import type { Actor, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
@@ -37,19 +37,19 @@ import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updat
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
 
-/** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
+/** Locks an update until the transaction ends and returns its author. Raises Problem 'not_found'. */
 async function lock(tx: Tx, id: number): Promise<string> {
   const locked = await lockPosted(tx, id)
   if (!locked) throw new Problem('not_found', messages.notFound)
   return locked.user_id
 }
 
-/** Raises Problem 'forbidden' where there is a block between someone and the author. */
+/** Raises Problem 'forbidden' where there is a block between the actor and the author. */
 async function refuseBlocked(tx: Tx, actor: Person, author: string): Promise<void> {
   if (author !== actor.id) refuseFor(whyNotInteract(await isBlockedBetween(tx, actor.id, author)))
 }
 
-/** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
+/** Likes or reposts an update; a second time changes nothing (UPD-12). Raises Problem 'not_found' for a draft. */
 export async function markUpdate(
   tx: Tx,
   { actor, id, interaction_type }: { actor: Person; id: number; interaction_type: MarkType },
@@ -58,7 +58,7 @@ export async function markUpdate(
   return setMark(tx, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
 }
 
-/** Takes a like or a repost back; nothing happens if there is none. */
+/** Takes a like or a repost back; without one nothing happens. */
 export async function unmarkUpdate(
   tx: Tx,
   actor: Person,
@@ -68,12 +68,12 @@ export async function unmarkUpdate(
   return removeMark(tx, id, { actor, interaction_type })
 }
 
-/** Someone's like or repost that is set, or taken back. */
+/** A like or a repost that a person sets or takes back. */
 export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean; at: Date }
 
 /**
- * Takes several clicks on one update, in the order in which they came: it is locked once for all of them. Each has the
- * outcome that it would have alone; what is refused has changed nothing.
+ * Takes several clicks on one update, in the order in which they arrived: it is locked once for all of them. Each has the outcome
+ * that it would have alone; a refused one has changed nothing.
  */
 export async function takeClicks(
   tx: Tx,
@@ -137,7 +137,7 @@ function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean)
   return { ...counts, liked, retweeted }
 }
 
-/** The marks of one person on these updates, and those of people whom they don't see. */
+/** Returns one person's marks on these updates, and the updates of people whom they don't see. */
 export async function readMarks(reader: Reader, actor: Person, ids: readonly number[]) {
   const marks = await marksOf(reader, actor.id, ids)
   const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
@@ -149,8 +149,8 @@ export async function readMarks(reader: Reader, actor: Person, ids: readonly num
 }
 
 /**
- * One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where
- * there is a block between the viewer and its author: comments tell what an update says.
+ * Returns one page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where there is a block
+ * between the viewer and its author, because comments reveal the content of an update.
  */
 export async function listComments(
   reader: Reader,
@@ -182,8 +182,8 @@ export async function listComments(
 }
 
 /**
- * Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft, and
- * 'conflict' where comments are turned off.
+ * Comments on an update, and notifies its author and the mentioned people. Raises Problem 'not_found' for a draft, and 'conflict'
+ * where comments are turned off.
  */
 export async function addComment(
   tx: Tx,
@@ -211,8 +211,8 @@ export async function addComment(
 }
 
 /**
- * Stores whom a comment mentions and notifies them as an update does: not oneself, nor the author of the update, who
- * hears of the comment anyway, and no one who has to do with neither of the two because of a block.
+ * Stores the people whom a comment mentions and notifies them as an update does: not oneself, nor the update's author, who is
+ * notified of the comment anyway, and no one between whom and either of the two there is a block.
  */
 async function mentionIn(
   tx: Tx,
@@ -248,7 +248,7 @@ async function mentionIn(
   )
 }
 
-/** Takes back what was said of a comment that is gone or hidden, to the author of its update and whom it mentions. */
+/** Takes back the events of a deleted or hidden comment, for the author of its update and the mentioned people. */
 export async function retractComment(
   tx: Tx,
   { update_id, comment_id, writer }: { update_id: number; comment_id: number; writer: string },
@@ -260,11 +260,11 @@ export async function retractComment(
     actor: writer,
   }
   await retract(tx, { ...said, params: { comment_id } })
-  // Events from before comments were noted go with the last comment of their writer.
+  // Old events without a comment's id are taken back with the last comment of their writer.
   if (!(await hasCommented(tx, update_id, writer))) await retract(tx, said)
 }
 
-/** Brings back what `retractComment` took back, unless the comment is hidden by someone else as well. */
+/** Restores the events that `retractComment` took back, unless the comment is hidden by someone else as well. */
 export async function reinstateComment(tx: Tx, update_id: number, comment_id: number): Promise<void> {
   if (!(await isCommentShown(tx, comment_id))) return
   for (const event of [updateCommented, commentMentioned])
@@ -272,8 +272,8 @@ export async function reinstateComment(tx: Tx, update_id: number, comment_id: nu
 }
 
 /**
- * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
- * 'not_found', also for anyone else's update.
+ * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem 'not_found',
+ * also for anyone else's update.
  */
 export async function hideComment(
   tx: Tx,
@@ -307,7 +307,7 @@ export async function deleteComment(
   return counts
 }
 
-/** Counts a comment that is hidden, or shown again. Its update is locked. */
+/** Adds or subtracts a comment that is shown again or hidden. The caller has locked its update. */
 export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Promise<void> {
   await addToComments(tx, updateId, more)
 }

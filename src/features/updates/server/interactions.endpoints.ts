@@ -33,7 +33,7 @@ export function interactionEndpoints(
     const wait = await limits.take(limit, personId, clock.now())
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
-  /** They lock the update first: those that would wait for it are taken together. */
+  /** Clicks lock the update first, so those that would wait for the lock are taken together. */
   const rounds = createBatcher<number, Click, MarkedCounts>(
     CLICKS_AT_ONCE,
     async (id, clicks) => {
@@ -43,12 +43,12 @@ export function interactionEndpoints(
       } catch (error) {
         if (clicks.length === 1 || isDatabaseUnavailable(error)) throw error
       }
-      // One of them has undone all, such as that of an account that is being deleted.
+      // One failed click has undone the whole round, such as that of an account that is being deleted.
       const outcomes: (MarkedCounts | Error)[] = []
       for (const click of clicks) outcomes.push(...(await take([click]).catch((error: Error) => [error])))
       return outcomes
     },
-    // The next round would wait as long for the lock, while those in it hold the places of other calls.
+    // The next round would wait as long for the lock, while its clicks take up the places of other calls.
     isCutOff,
   )
   return [

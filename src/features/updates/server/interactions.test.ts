@@ -1,4 +1,4 @@
-// Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+// Tests likes, reposts and comments: exact counts however many arrive at once, notifications, and what is taken back.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -139,7 +139,7 @@ describe('UPD-12 a like and a repost', () => {
     try {
       await held.query('begin')
       await held.query('select 1 from updates where id = $1 for update', [id])
-      // More than there are connections.
+      // This is more than there are connections.
       const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
       await pause(500)
       const asked = Promise.all([
@@ -170,7 +170,7 @@ describe('UPD-12 a like and a repost', () => {
     const asked = { params: { id, interaction_type: 'like' }, query: {}, body: undefined, once: undefined }
     const client = { addressKey: 'one', userAgent: '' }
     const outcomes = await Promise.allSettled(
-      // The first one is alone in its round.
+      // The first click is alone in its round.
       [...people.slice(0, 4), gone, ...people.slice(4)].map((actor) =>
         likes?.answer({ ...asked, actor, client }),
       ),
@@ -241,7 +241,7 @@ describe('a comment', () => {
       ['Comment 1'],
       ['Comment 0'],
     ])
-    // Who is hidden from someone is not among them.
+    // The answer leaves out a person who is hidden from the reader.
     const [actor, , muted] = people as [Person, Person, Person]
     await makeBlock(product, actor, muted, 'mute')
     const seen = await listComments(database.db, { actor, id, page_size: 9 })
@@ -292,7 +292,7 @@ describe('a comment', () => {
     )
     const hide = database.inTransaction((tx) => moderatedComments.hide(tx, String(hidden?.id), clock.now()))
     const [answers] = await Promise.all([Promise.all(removals), hide, add(), add(), add()])
-    // Of the four that delete one comment, one finds it.
+    // Of the four requests that delete one comment, one finds it.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(deleted.length)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(deleted.length * 3)
     expect(await countsIn(id)).toMatchObject({ comments_count: 3 })

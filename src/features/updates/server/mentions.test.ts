@@ -14,7 +14,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-/** Someone with a public profile, who reads their notifications. */
+/** Creates a person with a public profile and their inbox. */
 async function called(handle: string): Promise<Recipient> {
   const one = await newRecipient(accounts)
   await database.pool.query(
@@ -34,7 +34,7 @@ const activity = async (one: Recipient) =>
   )
 
 let count = 0
-/** An update of someone, and three people who can talk about it. */
+/** Creates an update and three people who can comment on it. */
 async function talk() {
   const at = count++
   const names = ['author', 'ada', 'bob'].map((name) => `${name}-${at}`)
@@ -83,7 +83,7 @@ describe('a mention in a comment', () => {
       },
     ])
     expect(await listed(bob)).toEqual([])
-    // A profile that is private by now is not linked any more.
+    // A profile that has become private is not linked any more.
     await database.pool.query('update profiles set is_public = false where id = $1', [ada.id])
     const later = await product.call(contracts.comments, { params: { id }, query: {} })
     expect(later.items[0]?.mentioned).toEqual([])
@@ -191,7 +191,7 @@ describe('a mention of someone whose account is erased', () => {
     expect(await edit(`${text}!`)).toBe(200)
     expect(await mentioned()).toEqual([])
 
-    // Who is named for the first time is meant.
+    // A person who is mentioned for the first time is notified.
     expect(await edit('Thanks')).toBe(200)
     expect(await edit(text)).toBe(200)
     expect(await mentioned()).toEqual([{ name: `ada-${at}`, handle: `ada-${at}` }])

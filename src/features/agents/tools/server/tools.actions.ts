@@ -41,7 +41,8 @@ const cost = {
     dollars: { type: 'number', description: 'What this run cost; 0 where it is included' },
     milliseconds: { type: 'integer' },
     runs_used: { type: 'integer', description: 'Runs of this month, with those under way' },
-    runs_per_month: { type: ['integer', 'null'], description: 'Null without a limit' },
+    // Some clients have no room for two types in one schema, and refuse the whole tool.
+    runs_per_month: { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'Null without a limit' },
   },
   required: ['dollars', 'milliseconds', 'runs_used', 'runs_per_month'],
 } as const

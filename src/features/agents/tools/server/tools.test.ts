@@ -40,6 +40,7 @@ describe('the tools of a client', () => {
         },
       },
     ])
+    expect(JSON.stringify(tools), 'clients that read one type of a schema').not.toContain('"type":[')
     const call = client.callTool({ name: nameOf(theirs.agentId), arguments: { text: 'a' } })
     await expect(call).rejects.toThrow('No agent that you have deployed has this name')
     expect(endpoint.calls).toEqual([])

@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { hoursAndMinutes, MAX_LECTURES, MAX_SECTION_TITLE_LENGTH, MAX_SECTIONS } from '../../courses.rules.ts'
@@ -104,7 +105,13 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
             isFirst={at === 0}
             isLast={at === actions.curriculum.length - 1}
           />
-          <IconButton label={`Remove ${name}`} onClick={() => actions.removeSection(section.key)}>
+          <IconButton
+            label={`Remove ${name}`}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)()
+              actions.removeSection(section.key)
+            }}
+          >
             <Trash aria-hidden="true" className="size-4" />
           </IconButton>
         </span>

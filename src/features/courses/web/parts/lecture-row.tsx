@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -119,7 +120,13 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
               isFirst={stepOf(actions.curriculum, key, -1) === undefined}
               isLast={stepOf(actions.curriculum, key, 1) === undefined}
             />
-            <IconButton label={`Remove ${name}`} onClick={() => actions.removeLecture(key)}>
+            <IconButton
+              label={`Remove ${name}`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)()
+                actions.removeLecture(key)
+              }}
+            >
               <Trash aria-hidden="true" className="size-4" />
             </IconButton>
             <IconButton

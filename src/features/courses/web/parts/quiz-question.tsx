@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import {
@@ -68,7 +69,13 @@ export function QuizQuestion(props: QuizQuestionProps) {
         <Grip ref={handle} name={name} />
         <span className="min-w-0 flex-1 text-small font-medium">{name}</span>
         <MoveButtons name={name} onStep={onStep} isFirst={at === 0} isLast={isLast} />
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton
+          label={`Remove ${name}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)()
+            onRemove()
+          }}
+        >
           <Trash aria-hidden="true" className="size-4" />
         </IconButton>
       </div>

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
@@ -82,7 +83,10 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
                 type="button"
                 aria-label={`Remove ${titles.get(id) ?? `course ${id}`}`}
                 className="grid size-8 place-items-center rounded-full hover:bg-sunken"
-                onClick={() => remove(id)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)()
+                  remove(id)
+                }}
               >
                 <X aria-hidden="true" className="size-3.5" />
               </button>

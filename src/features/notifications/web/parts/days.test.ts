@@ -1,4 +1,4 @@
-// Are days separated as the reader's calendar does, also where a day has 23 or 25 hours?
+// Are days separated as in the reader's calendar, also where a day has 23 or 25 hours?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDay } from './days.ts'
 import { countText, unreadLabel } from './unread-words.ts'

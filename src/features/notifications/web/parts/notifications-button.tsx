@@ -1,5 +1,5 @@
-// The notifications of a signed-in person in the top bar: the number of unread ones, the newest ones, and a link to all. Loaded only
-// for them.
+// The notifications of a signed-in person in the top bar: the number of unread ones, the newest ones, and a link to all.
+// They are loaded only for them.
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -22,7 +22,7 @@ import {
 } from './own-notifications.ts'
 import { countText, unreadLabel } from './unread-words.ts'
 
-/** `otherwise`: shown until the person is known. */
+/** `otherwise` is shown until the person is known. */
 export default function NotificationsButton({ otherwise }: { otherwise: ReactNode }) {
   return (
     <SignedInOnly otherwise={otherwise}>

@@ -1,4 +1,4 @@
-// The number of unread notifications, on their button and for screen readers.
+// The text of the number of unread notifications, on their button and for screen readers.
 
 type UnreadCount = { unread: number; is_more: boolean }
 

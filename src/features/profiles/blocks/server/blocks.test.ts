@@ -1,4 +1,4 @@
-// Blocking and muting over HTTP: what they end, what they refuse, what stays secret, and how they are undone.
+// Tests blocking and muting over HTTP: their effects, refusals, secrecy, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
@@ -33,7 +33,7 @@ async function block(by: Member, whom: Member, kind: 'block' | 'mute' = 'block')
 }
 const unblock = (by: Member, id: number) => by.ask('DELETE', `/own/blocks/${id}`)
 
-/** An owner with a project, and a professional who proposed to it. */
+/** Creates an owner with a project, and a professional who proposed to it. */
 async function scene() {
   const olga = await newMember(accounts, { display_name: 'Olga', user_type: 'business' })
   const gus = await newMember(accounts, { display_name: 'Gus' })
@@ -49,7 +49,6 @@ const say = (by: Member, conversation: number) =>
   by.ask('POST', `/conversations/${conversation}/messages`, { body: 'Hello', files: [] })
 const closed = (message: string, status = 409) => ({ status, body: { message } })
 
-/** One of their conversations, in which something was said. */
 async function begun(by: Member, project: number, proposer: Member): Promise<number> {
   const { id } = await makeProposal(product, project, actFor(proposer.id))
   await database.inTransaction((tx) =>
@@ -92,7 +91,7 @@ describe('a block', () => {
     expect(await say(gus, id)).toMatchObject(closed(statusMessages.closed))
     expect(await say(olga, id)).toMatchObject(closed(statusMessages.blocked))
     expect((await gus.ask('GET', `/conversations/${id}`)).body).toMatchObject({ status: 'closed' })
-    // What was said stays readable.
+    // The earlier messages stay readable.
     expect((await gus.ask('GET', `/conversations/${id}/messages`)).status).toBe(200)
     expect(await olga.ask('POST', `/conversations/${id}/unblock`)).toMatchObject(
       closed(messages.blockedByYou),
@@ -228,10 +227,10 @@ describe('a mute', () => {
     const { id } = await makeProposal(product, project, actFor(gus.id))
     expect((await say(gus, id)).status).toBe(200)
     const notified = await notificationsOf(olga)
-    // A proposal is business: the other hears of it all the same.
+    // A proposal is business, so the other person is notified all the same.
     expect(notified).toHaveLength(1)
     expect(notified[0]).toContain('proposal')
-    // The message waits unread, as any other.
+    // The message waits unread, like any other.
     expect((await olga.ask('GET', '/conversations/unread-count')).body).toEqual({ unread: 1 })
     expect(await notificationsOf(gus)).toEqual([])
   })
@@ -260,14 +259,14 @@ describe('the list of those whom one has blocked or muted', () => {
         { other_id: cy.id, kind: 'mute' },
       ],
     })
-    // Another's are not there.
+    // Another person's block is not found.
     expect((await unblock(cy, first.id)).status).toBe(404)
     expect((await unblock(ada, first.id)).status).toBe(200)
     expect((await unblock(ada, first.id)).status).toBe(404)
     expect((await ada.ask('GET', `/people/${cy.id}/block`)).body).toMatchObject({
       block: { kind: 'mute' },
     })
-    // One row for each person: a block takes the place of a mute.
+    // Each person has one row, so a block replaces a mute.
     await block(ada, cy)
     expect((await ada.ask('GET', '/own/blocks')).body).toMatchObject({ items: [{ kind: 'block' }] })
   })

@@ -1,4 +1,4 @@
-// Inviting a professional to a project, and their answer, over HTTP: rules, permissions, what both hear.
+// Tests over HTTP inviting a professional to a project, and their answer: rules, permissions, notifications of both.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -20,7 +20,6 @@ const DAY_SECONDS = 86_400
 
 type Listed = Recipient & { handle: string }
 
-/** Someone with a profile, who is a public professional by default. */
 async function someone(change: object = {}): Promise<Listed> {
   const person = await newRecipient(accounts)
   const profile = {
@@ -37,7 +36,7 @@ async function someone(change: object = {}): Promise<Listed> {
   return { ...person, handle: profile.handle }
 }
 
-/** An owner with an open project, and a professional whom they can invite. */
+/** Creates an owner with an open project, and a professional whom they can invite. */
 async function scene(owned: object = {}) {
   const owner = await someone({ display_name: 'Olga Owner', user_type: 'business', ...owned })
   const gus = await someone()
@@ -271,14 +270,14 @@ describe('who invites', () => {
     const project = await makeProject(place, actFor(owner.id))
     for (let count = 0; count < 20; count++) {
       expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
-      // Past the limit of writes for a minute.
+      // The clock moves past the limit of writes per minute.
       if (count % 5 === 4) place.clock.advance(61)
     }
     const refused = await invite(owner, project, 'nobody-has-this')
     expect(refused).toMatchObject({ status: 429, ...refusal('too_many_requests', messages.tooMany) })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     place.clock.advance(DAY_SECONDS)
-    // The session of yesterday is over: the same person again, as the limit sees them.
+    // Yesterday's session has expired, so the same person signs in again; the limit counts them as one.
     expect((await invite(await signedInAgain(strict, owner), project, 'nobody-has-this')).status).toBe(404)
   })
 
@@ -322,7 +321,7 @@ describe('the answer', () => {
     expect(await openOnes(gus)).toEqual([])
     expect(await decline(gus, id)).toMatchObject({ status: 409, ...refusal('conflict', messages.answered) })
     expect((await notificationsOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
-    // Taken back, it has no answer again.
+    // After the proposal is withdrawn, the invitation has no answer again.
     await database.inTransaction((tx) => withdrawProposal(tx, actFor(gus.id), proposal, clock.now()))
     expect(await openOnes(gus)).toHaveLength(1)
     expect((await decline(gus, id)).status).toBe(200)

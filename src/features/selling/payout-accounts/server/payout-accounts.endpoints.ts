@@ -1,4 +1,4 @@
-// Binds what sellers can ask about their account with the card provider.
+// Binds the contracts of sellers' accounts with the card provider.
 import { personIn } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'

@@ -1,4 +1,4 @@
-// What professionals see and ask of their own payouts.
+// The verbs of professionals on their own payouts.
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
@@ -20,7 +20,7 @@ import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
 
-/** What one has earned, and when it is paid; in dollars. Raises Problem 'forbidden'. */
+/** Returns one's own balance and next payout, in dollars. Raises Problem 'forbidden'. */
 export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
   const { database, clock } = parts
   await requireSeller(database.db, actor)
@@ -40,7 +40,7 @@ export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, acto
   }
 }
 
-/** One page of one's own payouts, newest first (DATA-66, SEL-7). Raises Problem 'forbidden'. */
+/** Returns one page of one's own payouts, newest first (DATA-66, SEL-7). Raises Problem 'forbidden'. */
 export async function listPayouts(
   parts: Pick<Parts, 'database'>,
   actor: Person,
@@ -69,7 +69,7 @@ async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
   }))
 }
 
-/** A payout of one's own, and what it is made of. Raises Problem 'forbidden', and 'not_found', also for others'. */
+/** Returns the statement of one's own payout. Raises Problem 'forbidden', and 'not_found', also for others'. */
 export async function readStatement(parts: Pick<Parts, 'database'>, actor: Person, id: number) {
   await requireSeller(parts.database.db, actor)
   const seller = await findSeller(parts.database.db, actor.id)
@@ -86,7 +86,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
   }
 }
 
-/** One page of one's own sales, newest first, each with where its money is. Raises Problem 'forbidden'. */
+/** Returns one page of one's own sales, newest first, each with the place of its money. Raises Problem 'forbidden'. */
 export async function listSales(
   parts: Pick<Parts, 'database'>,
   actor: Person,
@@ -100,7 +100,7 @@ export async function listSales(
   return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
 }
 
-/** Every line of one's own sales, as a file. Raises Problem 'forbidden'. */
+/** Returns every line of one's own sales as a file. Raises Problem 'forbidden'. */
 export async function fileOfLines(
   parts: Pick<Parts, 'database'>,
   tx: Tx,
@@ -124,10 +124,7 @@ async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
     ]
 }
 
-/**
- * Has what is open paid now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with what
- * stands in the way.
- */
+/** Pays the open amount now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with the reason. */
 export async function requestPayout(parts: Parts, actor: Person): Promise<void> {
   const { limits, clock, log } = parts
   await requireSeller(parts.database.db, actor)

@@ -1,4 +1,4 @@
-// Does everyone who asked for a digest get it, as they asked for it, and nothing that they should not read?
+// Does everyone who asked for a digest get it with their settings, and only updates that they may read?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { digestReaders, HOUR, SITE } from '../../../../../tests/support/people/digest-readers.ts'
@@ -196,7 +196,7 @@ describe('a digest', () => {
         )
     }
     expect(hours).toEqual([8])
-    // Who moves to where it is still night gets none a second time on that day.
+    // Moving to a time zone where it is still night brings no second digest on that day.
     await choose(ada, { time_zone: 'Pacific/Honolulu' })
     await makeUpdate(product, friend)
     for (let hour = 0; hour < 12; hour++) {
@@ -217,7 +217,7 @@ describe('no one gets', () => {
     await makeUpdate(product, friend)
     inDays(1)
     expect(await run()).toBe(0)
-    // Who proves it afterwards reads what they missed.
+    // A person who verifies the address later reads what they missed.
     await database.pool.query('update users set email_confirmed_at = created_at where id = $1', [unproved.id])
     inDays(1)
     expect(await run()).toBe(1)

@@ -1,4 +1,4 @@
-// Is every digest sent once, whatever becomes of the processes that send it, and do its readers decide whether it comes?
+// Is every digest sent once, although processes die while they send it, and do readers control it?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { digestReaders, HOUR, WANTED } from '../../../../../tests/support/people/digest-readers.ts'
@@ -41,7 +41,7 @@ describe('once', () => {
       ...parts,
       database: {
         ...database,
-        // The first is written and lost with its transaction, the second is committed and no one hears of it.
+        // The first transaction is rolled back after the mail is written, the second is committed but its answer is lost.
         async inTransaction(work) {
           count++
           if (count === 1)
@@ -98,7 +98,7 @@ describe('once', () => {
     }
     expect(await sendDueDigests(failing)).toBe(1)
     expect(await mailsTo(grace?.email ?? '')).toHaveLength(1)
-    // It is in the next one.
+    // The update is in the next one.
     inDays(1)
     expect(await run()).toBe(1)
     expect((await newest({ email: ada?.email ?? '' }))?.text).toContain('For both of you')

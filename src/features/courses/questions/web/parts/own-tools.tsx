@@ -28,7 +28,6 @@ export function OwnTools({ what, onEdit, title, description, deleted, remove }: 
     mutationFn: () => remove(api),
     async onSuccess() {
       showToast({ kind: 'success', title: deleted })
-      document.getElementById('questions-heading')?.focus()
       await (what === 'question' ? requeryWithout : requeryQuestions)(user.id)
     },
     onError: (error) =>
