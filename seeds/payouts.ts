@@ -1,7 +1,9 @@
 // How was the demonstration's seller paid? By hand at first, and through the card provider since they added their
 // payout details.
 
+import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { personReference } from '../src/features/payments/server/customers.ts'
+import type { PaymentParts } from '../src/features/payments/server/payments.actions.ts'
 import {
   openOnboarding,
   readAccount,
@@ -14,7 +16,8 @@ import { LEAST_PAYOUT } from '../src/features/selling/payouts/payouts.rules.ts'
 import { markPaid } from '../src/features/selling/payouts/server/attempts.actions.ts'
 import { beginPayout } from '../src/features/selling/payouts/server/payouts.actions.ts'
 import { actorCalled } from './people.ts'
-import type { Lapse } from './subscriptions.ts'
+
+type Parts = { parts: PaymentParts; sandbox: Sandbox }
 
 /** The sandbox's test values are those of a seller who can be paid at once. */
 const TYPED = {
@@ -26,14 +29,14 @@ const TYPED = {
 
 const NOWHERE = 'https://guildhall.example/'
 
-async function fillIn({ sandbox }: Pick<Lapse, 'sandbox'>, url: string): Promise<void> {
+async function fillIn({ sandbox }: Pick<Parts, 'sandbox'>, url: string): Promise<void> {
   const page = await sandbox.openOnboarding(url.slice(url.lastIndexOf('/') + 1))
   if (page?.status !== 'open') throw new Error('The form for payout details did not open')
   await sandbox.saveOnboarding({ session: page.session, typed: TYPED, isFinished: true })
 }
 
 /** Fills in the card provider's form, as a seller does in the browser. */
-export async function addPayoutDetails({ parts, sandbox }: Lapse, by: string): Promise<void> {
+export async function addPayoutDetails({ parts, sandbox }: Parts, by: string): Promise<void> {
   const url = await openOnboarding({ ...parts, siteUrl: NOWHERE.slice(0, -1) }, actorCalled(by))
   await fillIn({ sandbox }, url)
   // The provider's event about it is lost, as all of back then.
@@ -41,11 +44,8 @@ export async function addPayoutDetails({ parts, sandbox }: Lapse, by: string): P
   if (account) await readAccount(parts, account.account_id)
 }
 
-/** Makes the card provider know a seller without an account to sign in with. */
-export async function proveSeller(
-  { parts, sandbox }: Pick<Lapse, 'parts' | 'sandbox'>,
-  by: string,
-): Promise<void> {
+/** The card provider knows a seller who has no account with which one can sign in. */
+export async function proveSeller({ parts, sandbox }: Parts, by: string): Promise<void> {
   const { database, provider, hash, clock } = parts
   const { id } = actorCalled(by)
   if (await findPayoutAccount(database.db, id, provider.form)) return
@@ -70,8 +70,8 @@ export async function proveSeller(
   await readAccount(parts, account_id)
 }
 
-/** An operator sends the whole open balance. */
-export async function payByHand({ parts }: Lapse, by: string): Promise<void> {
+/** An operator sends everything that is open. */
+export async function payByHand({ parts }: Pick<Parts, 'parts'>, by: string): Promise<void> {
   const { database, clock } = parts
   const now = clock.now()
   await database.inTransaction(async (tx) => {

@@ -3,13 +3,13 @@
 import { expect, it } from 'vitest'
 import type * as z from 'zod'
 import { agentListQuery } from '../../src/features/agents/agents.contract.ts'
-import { agentsAddress } from '../../src/features/agents/web/agents-page.tsx'
+import { agentsAddress } from '../../src/features/agents/web/parts/agents-address.ts'
 import { courseListQuery } from '../../src/features/courses/courses.contract.ts'
-import { coursesAddress } from '../../src/features/courses/web/courses-page.tsx'
-import { professionalsAddress } from '../../src/features/directory/web/professionals-page.tsx'
+import { coursesAddress } from '../../src/features/courses/web/parts/courses-address.ts'
 import { professionalListQuery } from '../../src/features/profiles/directory/directory.schemas.ts'
+import { professionalsAddress } from '../../src/features/profiles/directory/web/parts/professionals-address.ts'
 import { projectListQuery } from '../../src/features/projects/projects.contract.ts'
-import { projectsAddress } from '../../src/features/projects/web/projects-page.tsx'
+import { projectsAddress } from '../../src/features/projects/web/parts/projects-address.ts'
 
 const CATALOGUES: readonly [name: string, address: { names: readonly string[] }, query: z.ZodObject][] = [
   ['agents', agentsAddress, agentListQuery],

@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/files/made-up-videos.ts'
 import { anMp4, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/files/media.ts'
-import { MOST_BOXES, type ReadAt, readMp4 } from './mp4.ts'
+import { MOST_BOXES, readMp4 } from './mp4.ts'
 import { MOST_ELEMENTS, readWebm } from './webm.ts'
+import type { ReadAt } from './zeros.ts'
 
 /** Reads from memory, counts the reads and their bytes, and fails beyond the end. */
 function counted(bytes: Buffer): { read: ReadAt; asked: { times: number; bytes: number } } {

@@ -1,9 +1,6 @@
 // Is it a complete MP4 or QuickTime file, and with which codec? Walks the boxes, whose sizes must add up to the file's, but
 // for zeros behind them. Reads only headers and a few fields, and a bounded number of boxes.
-import { isZero } from './zeros.ts'
-
-/** Returns the bytes of a file from `at` on: as many as requested, fewer at its end. */
-export type ReadAt = (at: number, length: number) => Promise<Buffer>
+import { isZero, type ReadAt } from './zeros.ts'
 
 /** The codecs and the size are those of its film: the first video track that is more than a cover. */
 export type Mp4 = {

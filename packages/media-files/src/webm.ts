@@ -1,6 +1,5 @@
 // Is it a complete WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
-import type { ReadAt } from './mp4.ts'
-import { isZero } from './zeros.ts'
+import { isZero, type ReadAt } from './zeros.ts'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067

@@ -1,5 +1,7 @@
 // Does a file end in nothing but zeros? Recorders that reserve room on a disk leave them there.
-import type { ReadAt } from './mp4.ts'
+
+/** Returns the bytes of a file from `at` on: as many as requested, fewer at its end. */
+export type ReadAt = (at: number, length: number) => Promise<Buffer>
 
 const CHUNK_BYTES = 1024 * 1024
 

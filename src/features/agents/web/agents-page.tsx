@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { catalogueAddress, readChoices } from '../../../platform/client/page-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -17,7 +17,6 @@ import {
   AGENT_CATEGORIES,
   AGENT_PRICES,
   AGENT_SORT_LABELS,
-  AGENT_SORTS,
   AGENTS_PAGE_SIZE,
   MIN_RATINGS,
 } from '../agents.rules.ts'
@@ -25,13 +24,8 @@ import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import type { Route } from './+types/agents-page'
 import { AgentCard, asListed } from './parts/agent-card.tsx'
+import { agentsAddress } from './parts/agents-address.ts'
 import { COMPARABLE_AGENTS } from './parts/comparable-agents.ts'
-
-export const agentsAddress = catalogueAddress<typeof agentListQuery>(
-  ['category', 'min_price', 'max_price', 'min_rating'],
-  paths.agents,
-  AGENT_SORTS[0],
-)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(agentListQuery, request.url, AGENTS_PAGE_SIZE, (asked) =>

@@ -2,7 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { catalogueAddress, readChoices } from '../../../platform/client/page-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -21,19 +21,13 @@ import {
   COURSE_PRICES,
   COURSE_RATINGS,
   COURSE_SORT_LABELS,
-  COURSE_SORTS,
   COURSES_PAGE_SIZE,
   type CourseDuration,
 } from '../courses.rules.ts'
 import type { Route } from './+types/courses-page'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
 import { asListed, CourseCard } from './parts/course-card.tsx'
-
-export const coursesAddress = catalogueAddress<typeof courseListQuery>(
-  ['category', 'level', 'language', 'rating', 'duration', 'min_price', 'max_price'],
-  paths.courses,
-  COURSE_SORTS[0],
-)
+import { coursesAddress } from './parts/courses-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(courseListQuery, request.url, COURSES_PAGE_SIZE, (asked) =>

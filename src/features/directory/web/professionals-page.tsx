@@ -2,26 +2,20 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { catalogueAddress, readChoices } from '../../../platform/client/page-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Catalogue, CatalogueFailed } from '../../../ui/catalogue.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatCount } from '../../../ui/format.ts'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { PROFESSIONAL_SORTS } from '../../profiles/directory/directory.rules.ts'
 import { professionalListQuery } from '../../profiles/directory/directory.schemas.ts'
+import { professionalsAddress } from '../../profiles/directory/web/parts/professionals-address.ts'
 import { directoryContracts } from '../directory.contract.ts'
 import { directoryMessages } from '../directory.messages.ts'
 import { PROFESSIONAL_SORT_LABELS, PROFESSIONALS_PAGE_SIZE } from '../directory.rules.ts'
 import type { Route } from './+types/professionals-page'
 import { ProfessionalCard } from './parts/professional-card.tsx'
-
-export const professionalsAddress = catalogueAddress<typeof professionalListQuery>(
-  ['skill'],
-  paths.professionals,
-  PROFESSIONAL_SORTS[0],
-)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(professionalListQuery, request.url, PROFESSIONALS_PAGE_SIZE)

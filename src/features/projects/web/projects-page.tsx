@@ -2,7 +2,7 @@
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
-import { catalogueAddress, readChoices } from '../../../platform/client/page-query.ts'
+import { readChoices } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { unclearPrices, withTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -18,19 +18,13 @@ import {
   PROJECT_BUDGETS,
   PROJECT_CATEGORIES,
   PROJECT_SORT_LABELS,
-  PROJECT_SORTS,
   PROJECTS_PAGE_SIZE,
 } from '../projects.rules.ts'
 import { Propose } from '../proposals/web/parts/propose.tsx'
 import type { Route } from './+types/projects-page'
 import { PostProject } from './parts/post-project.tsx'
 import { ProjectCard } from './parts/project-card.tsx'
-
-export const projectsAddress = catalogueAddress<typeof projectListQuery>(
-  ['category', 'skill', 'min_budget', 'max_budget', 'location'],
-  paths.projects,
-  PROJECT_SORTS[0],
-)
+import { projectsAddress } from './parts/projects-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { query, choices } = readChoices(projectListQuery, request.url, PROJECTS_PAGE_SIZE, (asked) =>

@@ -1,8 +1,6 @@
 // A course in full, section by section (CRS-16, CRS-18): for everyone, and for its owner also as a draft.
-
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
-import { paths } from '../../../../paths.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
@@ -13,6 +11,7 @@ import type { Course } from '../../courses.contract.ts'
 import { BestsellerBadge } from './course-card.tsx'
 import { CourseDescription, inBrief } from './course-description.tsx'
 import { CoursePreview } from './course-preview.tsx'
+import { coursesAddress } from './courses-address.ts'
 import { CurriculumOutline } from './curriculum-outline.tsx'
 import { FreePreview, useFreePreview } from './free-preview.tsx'
 
@@ -67,7 +66,7 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
         <Part id="description" title="Description">
           <CourseDescription text={description} />
           {skills.length > 0 && (
-            <Tags items={skills} label="Skills" hrefFor={(skill) => paths.courses({ search: skill })} />
+            <Tags items={skills} label="Skills" hrefFor={(skill) => coursesAddress.href({ search: skill })} />
           )}
         </Part>
         <Part id="instructor" title="Instructor">
@@ -106,7 +105,7 @@ function Head({ course }: { course: ViewedCourse }) {
   return (
     <header className="flex flex-col gap-4">
       <p className="flex flex-wrap items-center gap-3 text-small text-faint">
-        <SiteLink to={paths.courses({ category })} className="prose-link">
+        <SiteLink to={coursesAddress.href({ category })} className="prose-link">
           {category}
         </SiteLink>
         {subcategory && <span>{subcategory}</span>}

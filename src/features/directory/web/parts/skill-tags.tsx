@@ -1,6 +1,6 @@
 // Some of a professional's skills, those first that the viewer looks for.
-import { paths } from '../../../../paths.ts'
 import { Tags } from '../../../../ui/tags.tsx'
+import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 
 /** More skills would make neighbouring cards uneven; the profile shows all. */
 const SKILLS_ON_CARD = 3
@@ -28,7 +28,7 @@ export function SkillTags({ name, skills, wanted, means = '' }: SkillTagsProps) 
           items={[...matches, ...others]}
           max={SKILLS_ON_CARD}
           label={`Skills of ${name}`}
-          hrefFor={(skill) => paths.professionals({ skill })}
+          hrefFor={(skill) => professionalsAddress.href({ skill })}
         />
       </div>
       {matches.length > 0 && <span className="text-small text-faint">{`${matches.length} ${means}`}</span>}

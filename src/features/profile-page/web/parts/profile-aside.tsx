@@ -6,6 +6,7 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { Tags } from '../../../../ui/tags.tsx'
 import type { ListedCertificate } from '../../../courses/certificates/certificates.contract.ts'
+import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 import type { PublicProfile } from '../../../profiles/profiles.contract.ts'
 
 type ProfileAsideProps = {
@@ -30,7 +31,7 @@ function Skills({ skills }: Pick<PublicProfile, 'skills'>) {
       <h2 id="skills" className="text-small font-semibold">
         Skills
       </h2>
-      <Tags items={skills} label="Skills" hrefFor={(skill) => paths.professionals({ skill })} />
+      <Tags items={skills} label="Skills" hrefFor={(skill) => professionalsAddress.href({ skill })} />
     </section>
   )
 }

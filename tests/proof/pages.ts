@@ -1,9 +1,11 @@
-// `npm run proof -- private-pages`: do the pages of members stay where they are while they load, do the home's tabs change at
-// once, and does axe find nothing? Starts the product on an empty folder with demo content, visits every private page as
-// a business, a professional and a new member, and prints a table. `-- shift`, `-- tabs` or `-- axe` runs one part, `-- 360`
-// one width, `-- /courses` the pages with this in their address, and all can be combined;
-// ORIGIN=http://... measures a product that is already running. Exits with 1 if a bound is missed.
+// `npm run proof -- public-pages` and `-- private-pages`: does axe find nothing on any page, with all of its rules, at four
+// widths and in both themes, and does no page move while it loads? The public ones are opened by a visitor, and none is
+// wider than its window; the private ones by a business, a professional and a new member, whose home's tabs change at once.
+// Both start the product on an empty folder with demo content and print what they find. `-- axe`, `-- shift`, `-- tabs` or
+// `-- width` runs one part, `-- 360` one width, `-- /courses` the pages with this in their address, and all can be combined;
+// ORIGIN=http://... visits a product that is already running. Exits with 1 if a bound is missed.
 import type { Browser, Page } from '@playwright/test'
+import { ADDRESSES } from '../../src/paths.ts'
 import { followTraffic, type Traffic, untilHydrated } from '../support/browser/hydration.ts'
 import { recordShifts, shiftsOf } from '../support/browser/layout-shifts.ts'
 import { askAs, comeAs, join } from '../support/browser/member.ts'
@@ -23,7 +25,55 @@ const SIZES = [
   { width: 1920, height: 1080 },
 ].filter(({ width }) => isWidthWanted(width))
 const THEMES = ['light', 'dark'] as const
-const PEOPLE = ['business', 'professional', 'new'] as const
+/** Who opens which pages. */
+const PEOPLE = { public: ['visitor'], private: ['business', 'professional', 'new'] } as const
+type Person = (typeof PEOPLE)[Kind][number]
+type Kind = keyof typeof PEOPLE
+/** The narrowest that is supported: a page zoomed to four times its size on a laptop. */
+const NARROWEST = { width: 320, height: 800 }
+/** One of each kind, for the pages about one thing. */
+const SHOWN: Record<string, string> = {
+  '/projects/:id': '/projects/1',
+  '/agents/:id': '/agents/1',
+  '/profile/:handle': '/profile/amara-okafor',
+  '/courses/:id': '/courses/1',
+  '/updates/:id': '/updates/1',
+}
+/** States that an address alone brings about. */
+const STATES = [
+  '/projects?search=pyhton',
+  '/projects?search=qqqqqqqq',
+  '/projects?category=Analytics&min_budget=1000',
+  '/projects?page=999',
+  '/agents?search=qqqqqqqq',
+  '/agents?min_rating=4',
+  '/professionals?search=qqqqqqqq',
+  '/courses?search=qqqqqqqq',
+  '/courses?level=Beginner&rating=4.0',
+  '/courses/2?stars=5',
+  '/courses/999999',
+  '/professionals?invite=1',
+  '/updates?search=qqqqqqqq',
+  '/updates?tag=agents',
+  '/auth?mode=sign-up',
+  '/auth?mode=sign-up&reason=propose',
+  '/onboarding?step=survey',
+  '/auth/reset-password?token=nothing',
+  '/auth/undo-address-change?token=nothing',
+  '/unsubscribe?token=nothing',
+  '/projects/999999',
+  '/no-such-page',
+]
+
+/** Pages of members are visited by members. */
+const isPublic = (path: string) => !/^\/(home|settings|notifications|dashboard)/.test(path)
+const PUBLIC_PAGES = [
+  ...Object.values(ADDRESSES)
+    .map((path) => SHOWN[path] ?? path)
+    .filter(isPublic),
+  ...STATES,
+]
+
 const TABS = [
   '/home',
   '/home/projects',
@@ -70,20 +120,24 @@ const WINDOWS = [
 let missed = 0
 let origin = ''
 
-await visitProduct(async (browser, at) => {
-  origin = at
-  if (isWanted('shift')) await measureShift(browser)
-  if (isWanted('tabs')) await measureTabs(browser)
-  if (isWanted('axe')) await checkAxe(browser)
-})
-process.exitCode = missed > 0 ? 1 : 0
+export async function visitPages(kind: Kind): Promise<void> {
+  await visitProduct(async (browser, at) => {
+    origin = at
+    if (kind === 'public' && isWanted('width')) await checkWidth(browser)
+    if (isWanted('shift')) await measureShift(browser, PEOPLE[kind])
+    if (kind === 'private' && isWanted('tabs')) await measureTabs(browser)
+    if (isWanted('axe')) await checkAxe(browser, PEOPLE[kind])
+  })
+  console.log(`${missed} found`)
+  process.exitCode = missed > 0 ? 1 : 0
+}
 
 type Visit = { page: Page; traffic: Traffic; paths: readonly string[] }
 
-/** A signed-in browser of this size, and the private pages of its person. */
+/** A browser of this size, signed in unless it is a visitor's, and the pages of its person. */
 async function comeIn(
   by: Browser,
-  who: (typeof PEOPLE)[number],
+  who: Person,
   viewport: (typeof SIZES)[number],
   colorScheme: (typeof THEMES)[number] = 'light',
 ): Promise<Visit> {
@@ -97,8 +151,9 @@ async function comeIn(
   const traffic = followTraffic(context)
   const page = await context.newPage()
   if (who === 'new') await join(page, '/home')
-  else await comeAs(page, who, '/home')
-  return { page, traffic, paths: [...PAGES, ...(await ownPlaces(page))].filter(isPlaceWanted) }
+  else if (who !== 'visitor') await comeAs(page, who, '/home')
+  const paths = who === 'visitor' ? PUBLIC_PAGES : [...PAGES, ...(await ownPlaces(page))]
+  return { page, traffic, paths: paths.filter(isPlaceWanted) }
 }
 
 /** The pages about one thing of this person: a conversation, the proposals for a project. */
@@ -151,10 +206,28 @@ function judge(value: number, most: number): string {
   return '  missed'
 }
 
-async function measureShift(by: Browser): Promise<void> {
-  console.log(`Layout shift while loading, at most ${MOST_SHIFT}`)
+async function checkWidth(by: Browser): Promise<void> {
+  console.log('Pages that are wider than their windows')
+  for (const size of [NARROWEST, ...SIZES].filter(({ width }) => isWidthWanted(width))) {
+    const { page, traffic, paths } = await comeIn(by, 'visitor', size)
+    for (const path of paths) {
+      await page.goto(path)
+      await traffic.untilSettled(page)
+      const [needed, window] = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return [scrollWidth, clientWidth] as const
+      })
+      const verdict = judge(needed, window)
+      if (verdict) console.log(`${size.width} ${path} is ${needed - window} px wider than its window`)
+    }
+    await page.context().close()
+  }
+}
+
+async function measureShift(by: Browser, people: readonly Person[]): Promise<void> {
+  console.log(`\nLayout shift while loading, at most ${MOST_SHIFT}`)
   for (const size of SIZES) {
-    for (const who of PEOPLE) {
+    for (const who of people) {
       const { page, traffic, paths } = await comeIn(by, who, size)
       await recordShifts(page)
       for (const path of paths) {
@@ -225,10 +298,10 @@ async function timeChange(page: Page, to: string): Promise<number> {
   return Number(await shown.jsonValue()) - pressed
 }
 
-async function checkAxe(by: Browser): Promise<void> {
+async function checkAxe(by: Browser, people: readonly Person[]): Promise<void> {
   console.log('\naxe with all rules')
   for (const size of SIZES) {
-    for (const who of PEOPLE) {
+    for (const who of people) {
       for (const theme of THEMES) {
         const { page, traffic, paths } = await comeIn(by, who, size, theme)
         for (const path of paths) {

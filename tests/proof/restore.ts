@@ -1,5 +1,5 @@
-// The drill: a product with content is backed up under load, restored elsewhere and started there. What had been
-// acknowledged before the backup began, the files and the accounts must be there.
+// `npm run proof -- restore`: a product with content is backed up under load, restored elsewhere and started there. Fails
+// unless what had been acknowledged before the backup began, the files and the accounts are there.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -27,56 +27,42 @@ const PUBLIC_BUCKETS = ALL_BUCKETS.filter(({ access }) => access === 'public').m
 
 const run = promisify(execFile)
 
-/** The settings of a product: its DATA_DIR, or a server and a bucket. */
-type Place = Record<string, string>
+/** The settings of a product: its DATA_DIR. */
+type Place = { DATA_DIR: string }
 
-export type DrillVerdict = {
-  complaints: string[]
-  acknowledged: number
-  /** Those that are in the restored database; some that were acknowledged during the backup may be, too. */
-  found: number
-  files: number
-  backupMs: number
-  restoreMs: number
+const folder = await realpath(await mkdtemp(join(tmpdir(), 'guildhall-drill-')))
+// Under root, the database has a user of its own, who must be able to enter.
+await chmod(folder, 0o711)
+try {
+  process.exitCode = await restoreDrill()
+} finally {
+  await rm(folder, { recursive: true, force: true })
 }
+// A product that was stopped can leave a connection that would keep this process.
+process.exit()
 
-export type Drill = {
-  /** Where the product is and where it is restored, an embedded database by default; `folder` is theirs alone. */
-  places?: (folder: string) => { source: Place; target: Place }
-  say: (sentence: string) => void
-}
-
-const embeddedPlaces = (folder: string) => ({
-  source: { DATA_DIR: join(folder, 'source') },
-  target: { DATA_DIR: join(folder, 'target') },
-})
-
-export async function restoreDrill({ places = embeddedPlaces, say }: Drill): Promise<DrillVerdict> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), 'guildhall-drill-')))
-  // Under root, the database has a user of its own, who must be able to enter.
-  await chmod(folder, 0o711)
-  const { source, target } = places(folder)
+/** Returns 1 if anything was lost. */
+async function restoreDrill(): Promise<number> {
+  const source = { DATA_DIR: join(folder, 'source') }
+  const target = { DATA_DIR: join(folder, 'target') }
   const backup = join(folder, 'backup')
-  try {
-    say('Starting a product with content')
-    const taken = await backedUpUnderLoad(source, backup)
-    say(`Backed up in ${seconds(taken.backupMs)}, after ${taken.acknowledged.length} writes`)
-    const restoreMs = await timed(() => command('restore', [backup], target))
-    say(`Restored in ${seconds(restoreMs)}`)
-    const found = await lookedThrough(target, taken.acknowledged)
-    return {
-      ...found,
-      complaints: [...taken.complaints, ...found.complaints],
-      acknowledged: taken.acknowledged.length,
-      backupMs: taken.backupMs,
-      restoreMs,
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  console.log('Starting a product with content')
+  const taken = await backedUpUnderLoad(source, backup)
+  console.log(`Backed up in ${seconds(taken.backupMs)}, after ${taken.acknowledged.length} writes`)
+  const restoreMs = await timed(() => command('restore', [backup], target))
+  console.log(`Restored in ${seconds(restoreMs)}`)
+  const { found, files, ...restored } = await lookedThrough(target, taken.acknowledged)
+  const complaints = [...taken.complaints, ...restored.complaints]
+  for (const complaint of complaints) console.error(complaint)
+  console.log(
+    `${found} of ${taken.acknowledged.length} acknowledged writes and ${files} files are there; ${complaints.length} complaints`,
+  )
+  return complaints.length > 0 ? 1 : 0
 }
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
@@ -89,15 +75,12 @@ async function command(name: 'backup' | 'restore', words: readonly string[], pla
   await run(process.execPath, [path, ...words], { env: { ...process.env, ...environmentOf(place) } })
 }
 
-const environmentOf = (place: Place) => ({
-  ...process.env,
-  DATABASE_URL: '',
-  DATABASE_DIRECT_URL: '',
-  ...place,
-})
+function environmentOf(place: Place) {
+  return { ...process.env, DATABASE_URL: '', DATABASE_DIRECT_URL: '', ...place }
+}
 
-const productIn = (place: Place, content: 'on' | 'off') =>
-  startProduct({
+function productIn(place: Place, content: 'on' | 'off') {
+  return startProduct({
     ...environmentOf(place),
     DEMO_CONTENT: content,
     PUBLIC_KEY,
@@ -105,6 +88,7 @@ const productIn = (place: Place, content: 'on' | 'off') =>
     RATE_LIMIT_SCALE: '1000000',
     LOG_LEVEL: 'warn',
   })
+}
 
 async function backedUpUnderLoad(source: Place, backup: string) {
   const product = await productIn(source, 'on')
@@ -124,8 +108,7 @@ async function lookedThrough(target: Place, acknowledged: readonly string[]) {
   const complaints: string[] = []
   const product = await productIn(target, 'off')
   try {
-    const url =
-      target.DATABASE_URL ?? (await runningDatabaseUrl(target.DATA_DIR ?? '', DATABASE_NAME, PROGRAM)) ?? ''
+    const url = (await runningDatabaseUrl(target.DATA_DIR, DATABASE_NAME, PROGRAM)) ?? ''
     const rows = await askDirectly<{ title: string }>(
       url,
       'select title from projects where title = any($1)',
