@@ -3,6 +3,7 @@
 import { type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
 import { parseExactJson } from '../contract/exact-json.ts'
+import type { Cents } from '../contract/money.ts'
 import type { TenThousandths } from '../contract/ten-thousandths.ts'
 
 /** timestamptz(3), as ISO 8601 text in UTC on our side. */
@@ -51,6 +52,8 @@ export function asWritten<T>(json: SQL<T>): SQL<T>
 export function asWritten(json: SQLWrapper): SQL<unknown> {
   return sql`(${json})::text`.mapWith((text: string) => parseExactJson(text))
 }
+
+export const cents = () => bigint({ mode: 'number' }).$type<Cents>()
 
 /** Whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()

@@ -1,6 +1,6 @@
 // When is a seller paid, how much at least, which states does a payout have, and why may it be skipped?
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { toCents } from '../../../platform/contract/money.ts'
 
 /**
  * A payout is pending until the bank has the money (SEL-7). It is returned if the bank never took it or sent it back: then
@@ -17,7 +17,7 @@ export const ATTEMPT_STATES = ['transferring', 'sending', 'sent', 'paid', 'faile
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /** $10.00: less waits for later sales. */
-export const LEAST_PAYOUT = 1000 as Cents
+export const LEAST_PAYOUT = toCents(10)
 
 /** How often one may ask for a payout in between. */
 export const requestLimit: Limit = { name: 'payout', tries: 10, seconds: 3600 }

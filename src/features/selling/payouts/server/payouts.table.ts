@@ -2,7 +2,6 @@
 // is stamped on their entries in the ledger.
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -15,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
+  cents,
   descending,
   dollars,
   moment,
@@ -91,8 +91,8 @@ export const payoutSkips = pgTable(
     user_id: requiredPerson(() => profiles.id),
     day: date({ mode: 'string' }).notNull(),
     reason: text().$type<SkipReason>().notNull(),
-    /** What could have been paid, in whole cents. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    /** What could have been paid. */
+    amount: cents().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [
