@@ -11,8 +11,8 @@ import {
   stopSellingAgent,
 } from '../../../src/features/agents/server/buying.actions.ts'
 import { forgetOwed } from '../../../src/features/payments/server/customers.ts'
-import { settleDue } from '../../../src/features/payments/server/due-subscriptions.ts'
 import { refundDue } from '../../../src/features/payments/server/owed-refunds.ts'
+import { settleDue } from '../../../src/features/payments/server/settling.actions.ts'
 import { webhookRoutes } from '../../../src/features/payments/server/webhook.ts'
 import type { Person } from '../../../src/platform/actor.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'

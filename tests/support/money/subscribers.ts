@@ -8,8 +8,8 @@ import {
   cancelSubscription,
   resumeSubscription,
 } from '../../../src/features/payments/server/cancelling.actions.ts'
-import { settleDue } from '../../../src/features/payments/server/due-subscriptions.ts'
 import { refundDue } from '../../../src/features/payments/server/owed-refunds.ts'
+import { settleDue } from '../../../src/features/payments/server/settling.actions.ts'
 import { endWithRefund } from '../../../src/features/payments/subscriptions/server/subscriptions.actions.ts'
 import type { Person } from '../../../src/platform/actor.ts'
 import { CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'

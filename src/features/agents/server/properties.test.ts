@@ -19,8 +19,8 @@ import { actFor, type Person } from '../../../platform/actor.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 import { forgetOwed } from '../../payments/server/customers.ts'
-import { settleDue } from '../../payments/server/due-subscriptions.ts'
 import { refundDue } from '../../payments/server/owed-refunds.ts'
+import { settleDue } from '../../payments/server/settling.actions.ts'
 
 /** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))

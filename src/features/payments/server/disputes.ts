@@ -1,7 +1,7 @@
 // Asks the card provider again about payments that are disputed.
 import { disputedPayments } from './charges.records.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { settlePayment } from './settling.actions.ts'
+import { settlePayment } from './provider-state.ts'
 
 /** Four months in which a payment can be disputed, and as many until that is decided. */
 export const DECIDED_WITHIN_MS = 240 * 24 * 3600 * 1000

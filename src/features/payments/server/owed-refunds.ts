@@ -6,7 +6,7 @@ import { claim } from './card-calls.ts'
 import { claimOwedParts, claimOwedRefunds, forgetPart, postponePart } from './charges.records.ts'
 import { DECIDED_WITHIN_MS } from './disputes.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { settlePayment } from './settling.actions.ts'
+import { settlePayment } from './provider-state.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -5,7 +5,7 @@ import { isProcessed } from '../subscriptions/server/subscriptions.records.ts'
 import { noteDecline } from './attempts.ts'
 import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { announceAndSettle, settle, settlePayment } from './settling.actions.ts'
+import { announceAndSettle, settle, settlePayment } from './provider-state.ts'
 import { subscriptionCalled } from './subscription-opening.ts'
 
 /** Does what an event of the provider is about. Raises CardProviderAway if it has to be sent again. */

@@ -1,110 +1,73 @@
-// Asks the card provider for the state of a subscription or a payment, outside every transaction, and applies what it
-// says. Each step can be repeated after a crash.
+// Sees to the subscriptions that are due: something is owed to the card provider, or it was not heard of for long.
+import { CardRefusal, type Product } from '../../../platform/card-provider/card-provider.ts'
+import { toCents } from '../../../platform/contract/money.ts'
+import { applyLoss } from '../subscriptions/server/subscriptions.actions.ts'
 import {
-  CardRefusal,
-  type CardSubscription,
-  type PaidPeriod,
-  type PaymentState,
-} from '../../../platform/card-provider/card-provider.ts'
-import { Problem } from '../../../platform/contract/problem.ts'
-import { paymentMessages } from '../payments.messages.ts'
-import {
-  apply,
-  applyReturn,
-  type Cause,
-  type Reported,
-} from '../subscriptions/server/subscriptions.actions.ts'
-import {
+  claimDue,
   findSubscription,
-  idsOfCustomer,
   type SubscriptionRow,
 } from '../subscriptions/server/subscriptions.records.ts'
-import { settleBillOf } from '../usage/server/usage.actions.ts'
-import { MOST_SETTLING_TRIES, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
-import { findCharge } from './charges.records.ts'
-import { settleCheckout } from './checkout-opening.ts'
-import { applyCheckoutReturn } from './checkouts.actions.ts'
-import { unpaidOfCustomer } from './checkouts.records.ts'
-import type { PaymentParts } from './payments.actions.ts'
+import { isRunning } from '../subscriptions/subscriptions.policy.ts'
+import { claim, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
+import { hasReturned } from './charges.actions.ts'
+import { findLatestCharge } from './charges.records.ts'
+import { describedOf, type PaymentParts } from './payments.actions.ts'
+import { announceAndSettle, settle, settlePayment } from './provider-state.ts'
+import { productIdOf } from './subscription-opening.ts'
 
-/**
- * Asks the provider for the state of a subscription, and applies it. Raises CardProviderAway and CardRefusal, and
- * Problem 'conflict' if others kept changing it. `tell` may send the provider a call first. The state is asked for
- * after that in any case: repeated with the same key, the call is answered with the state of the first time. `known` is
- * the row as it was just read.
- */
-export async function settle(
-  parts: PaymentParts,
-  id: number,
-  more: { cause?: Cause; tell?: (providerId: string) => Promise<unknown>; known?: SubscriptionRow } = {},
-): Promise<void> {
-  const { database, provider, clock } = parts
-  for (let tries = 0; tries < MOST_SETTLING_TRIES; tries += 1) {
-    const known = tries === 0 ? more.known : undefined
-    const row = known ?? (await findSubscription(database.db, id))
-    if (!row || row.provider_id === null) return
-    if (tries === 0) await more.tell?.(row.provider_id)
-    const state = await provider.findSubscription(row.provider_id)
-    const payments = await newPayments(parts, row, state)
-    const reported = { state, payments, revision: row.revision, cause: more.cause }
-    const done = await database.inTransaction((tx) => apply(parts, tx, { known: row, reported }, clock.now()))
-    if (done === 'applied') return
-  }
-  throw new Problem('conflict', paymentMessages.changing)
+async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Product> {
+  const id = productIdOf(row)
+  return { id, name: (await describedOf(parts, parts.database.db, row))?.name ?? id }
 }
 
-/** What was paid since the provider was last asked: of several periods, if it was not heard of for long. */
-async function newPayments(
-  { database, provider }: PaymentParts,
-  row: SubscriptionRow,
-  state: CardSubscription,
-): Promise<Reported['payments']> {
-  const { payment, periodStart, periodEnd } = state
-  const isNew = payment?.isPaid === true && !(await findCharge(database.db, payment.id))
-  const hasMoved = row.current_period_start !== periodStart.toISOString()
-  if (state.status === 'incomplete' || (!isNew && !hasMoved)) return []
-  const ofThisPeriod = payment?.isPaid ? [{ ...payment, periodStart, periodEnd }] : []
-  const paidPeriods = hasMoved ? await provider.findPaidPeriods(state.id) : ofThisPeriod
-  const payments: { paid: PaidPeriod; since: PaymentState }[] = []
-  for (const paid of paidPeriods)
-    if (!(await findCharge(database.db, paid.id)))
-      payments.push({ paid, since: await provider.findPayment(paid.id) })
-  return payments
-}
+/** Whether the buyer was notified early enough that a month will cost something else. */
+const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
+  isRunning(row) && row.next_price_from !== null && new Date(row.next_price_from) <= now
 
-/** Asks the provider for the state of a payment, and applies what went back of it. */
-export async function settlePayment(parts: PaymentParts, paymentId: string, cause?: Cause): Promise<void> {
+/** Sees to the subscriptions that are due: tells the provider what is owed, and asks how they stand. */
+export async function settleDue(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
-  const applied = async () => {
-    const state = await provider.findPayment(paymentId)
-    const isKnown = await database.inTransaction(
-      async (tx) =>
-        (await applyCheckoutReturn(parts, tx, { state, cause }, clock.now())) ||
-        applyReturn(parts, tx, { state, cause }, clock.now()),
-    )
-    return isKnown ? undefined : state
+  const now = clock.now()
+  const due = await claimDue(database.db, claim(parts, now))
+  for (const id of due) {
+    try {
+      await settleOne(parts, id)
+    } catch (err) {
+      log.warn({ event: 'subscription_not_settled', err })
+    }
   }
-  const unknown = await applied()
-  if (!unknown?.customer) return
-  // The event that tells of the payment itself may be late.
-  await settleBillOf(parts, unknown)
-  for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer)) await settle(parts, id)
-  for (const id of await unpaidOfCustomer(database.db, provider.form, unknown.customer))
-    await settleCheckout(parts, id)
-  if (await applied()) log.warn({ event: 'payment_unknown', detail: 'A payment of a customer is not ours' })
-}
+  return due.length
 
-/** A provider that refuses a call knows the subscription's state better: it may have ended there. */
-export async function announceAndSettle(
-  parts: PaymentParts,
-  id: number,
-  tell: (providerId: string) => Promise<unknown>,
-): Promise<void> {
-  try {
-    await settle(parts, id, { tell })
-  } catch (error) {
-    if (!(error instanceof CardRefusal) || error.code === UNKNOWN_TO_PROVIDER) throw error
-    parts.log.warn({ event: 'card_call_refused', err: error })
-    await settle(parts, id)
+  async function settleOne(one: PaymentParts, id: number): Promise<void> {
+    const row = await findSubscription(database.db, id)
+    if (!row) return
+    if (row.provider_id === null) {
+      // No one has a secret with which it could be paid.
+      await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
+      return
+    }
+    try {
+      if (row.owed === 'end') await announceAndSettle(one, id, (name) => provider.endSubscription(name))
+      else if (row.owed === 'run_out') {
+        const key = one.hash('payment run out', String(id), String(row.revision))
+        await announceAndSettle(one, id, (name) => provider.setEndAtPeriodEnd(name, true, key))
+      } else if (isPriceDue(row, now)) {
+        const product = await productOf(one, row)
+        const price = toCents(row.next_price ?? row.price)
+        const key = one.hash('payment price', String(id), String(row.revision))
+        await announceAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
+      } else {
+        await settle(one, id, { known: row })
+        // The event of a refund or a dispute may have been lost, too.
+        const latest = await findLatestCharge(database.db, id)
+        const payment = latest?.status === 'paid' ? latest.provider_payment_id : null
+        if (payment !== null && hasReturned(await provider.findPayment(payment)))
+          await settlePayment(one, payment)
+      }
+    } catch (error) {
+      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN_TO_PROVIDER) throw error
+      log.error({ event: 'subscription_lost', err: error })
+      await database.inTransaction((tx) => applyLoss(one, tx, row, clock.now()))
+    }
   }
 }

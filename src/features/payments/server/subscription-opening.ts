@@ -12,7 +12,7 @@ import {
 import { KEY_IN_USE, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
 import { deleteCustomer, keepCustomer } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { settle } from './settling.actions.ts'
+import { settle } from './provider-state.ts'
 
 export type Intent =
   | { readonly kind: 'open'; readonly clientSecret: string }
