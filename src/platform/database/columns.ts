@@ -3,6 +3,7 @@
 import { type GetColumnData, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, customType, type ExtraConfigColumn, uuid } from 'drizzle-orm/pg-core'
 import { parseExactJson } from '../contract/exact-json.ts'
+import type { Cents } from '../contract/money.ts'
 import type { TenThousandths } from '../contract/ten-thousandths.ts'
 
 /** Stores timestamptz(3), which is ISO 8601 text in UTC on our side. */
@@ -52,7 +53,9 @@ export function asWritten(json: SQLWrapper): SQL<unknown> {
   return sql`(${json})::text`.mapWith((text: string) => parseExactJson(text))
 }
 
-/** Stores whole ten-thousandths of a dollar. */
+export const cents = () => bigint({ mode: 'number' }).$type<Cents>()
+
+/** Whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()
 
 /** The database generates it from a row's words, stemmed and weighted for the search. */

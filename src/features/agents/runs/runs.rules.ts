@@ -1,7 +1,7 @@
 // What a run of an agent can become, and the limits of runs.
 
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { toCents } from '../../../platform/contract/money.ts'
 import { inDollars, type TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import { CALL_FAILURES } from '../interfaces/interfaces.rules.ts'
 import { isRaised, priceOfRun, type RunPrices } from '../run-prices.rules.ts'
@@ -128,7 +128,7 @@ export function furtherState({ prices, agreed, has_unpaid, is_trial }: Further):
 }
 
 /** The most that a buyer can allow to be spent on further runs in a month. */
-export const MOST_SPENT = 10_000_00 as Cents
+export const MOST_SPENT = toCents(10_000)
 
 /** Which warning calls for what is spent of a month's limit; all is used once the next run doesn't fit. */
 export function spendingWarning(spent: TenThousandths, most: TenThousandths, next: TenThousandths) {

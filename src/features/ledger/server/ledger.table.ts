@@ -1,12 +1,17 @@
 // Every movement of money for sellers, in double entry and append-only, with each seller's balances, and the platform's
 // commission (decision 81). Amounts are whole cents.
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { moment, personRef, requiredPerson, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  cents,
+  moment,
+  personRef,
+  requiredPerson,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { LedgerAccount, MovementKind } from '../ledger.rules.ts'
-
-const cents = () => bigint({ mode: 'number' })
 
 export const ledgerEntries = pgTable(
   'ledger_entries',

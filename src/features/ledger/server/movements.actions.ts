@@ -1,6 +1,13 @@
 // Writes the ledger: each payment, fee, refund, dispute and payout is one movement, whose entries sum to zero and which
 // is written once, in the transaction of its cause. Amounts are whole cents.
-import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import {
+  type Cents,
+  differenceOf,
+  NO_CENTS,
+  negated,
+  sumOf,
+  toCents,
+} from '../../../platform/contract/money.ts'
 import { dayAfter, dayOf, latest } from '../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { commissionOn, type LedgerAccount, type MovementKind } from '../ledger.rules.ts'
@@ -47,7 +54,7 @@ type Movement = {
 async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Date): Promise<boolean> {
   if (amount === 0) return false
   const { key, kind, seller_id, cause, available_on } = movement
-  const entryOf = (account: LedgerAccount, part: number) => ({
+  const entryOf = (account: LedgerAccount, part: Cents) => ({
     ...cause,
     movement: `${kind}:${key}`,
     kind,
@@ -57,11 +64,11 @@ async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Da
     available_on: account === 'seller' ? available_on : null,
     created_at: now.toISOString(),
   })
-  if (!(await insertEntries(tx, [entryOf(from, -amount), entryOf(to, amount)]))) return false
-  const ofSeller = to === 'seller' ? amount : from === 'seller' ? -amount : 0
+  if (!(await insertEntries(tx, [entryOf(from, negated(amount)), entryOf(to, amount)]))) return false
+  const ofSeller = to === 'seller' ? amount : from === 'seller' ? negated(amount) : NO_CENTS
   if (ofSeller === 0) return true
   const isPayout = 'payout_id' in cause
-  await addToBalance(tx, seller_id, { earned: isPayout ? 0 : ofSeller, paid: isPayout ? -ofSeller : 0 })
+  await addToBalance(tx, seller_id, isPayout ? { paid: negated(ofSeller) } : { earned: ofSeller })
   const isUnpaid = !isPayout || cause.payout_id === null
   if (isUnpaid) await addUnpaid(tx, seller_id, { available_on, amount: ofSeller })
   return true
@@ -130,18 +137,18 @@ export async function postReturns(
   const owner = ownerOf(charge)
   if (isDisputed) {
     if (known.disputed > 0) return
-    const amount = (toCents(charge.amount) - known.refunded) as Cents
+    const amount = differenceOf(toCents(charge.amount), known.refunded)
     const held = { ...movement, kind: 'dispute', key: String(id), from: owner, to: 'buyers', amount } as const
     await post(tx, held, now)
     return
   }
   if (known.disputed > 0) {
-    const amount = known.disputed as Cents
+    const amount = known.disputed
     const back = { ...movement, kind: 'dispute_reversal', key: String(id), amount } as const
     await post(tx, { ...back, from: 'buyers', to: owner }, now)
   }
   const total = toCents(refunded)
-  const amount = (total - known.refunded) as Cents
+  const amount = differenceOf(total, known.refunded)
   if (amount <= 0) return
   await post(
     tx,
@@ -180,13 +187,13 @@ const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => 
 export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: string): Promise<void> {
   const day = dayAfter(until)
   for (const { seller_id, amount, available_on } of await postpone(tx, chargeIds, day)) {
-    await addUnpaid(tx, seller_id, { available_on, amount: -amount })
+    await addUnpaid(tx, seller_id, { available_on, amount: negated(amount) })
     await addUnpaid(tx, seller_id, { available_on: day, amount })
   }
 }
 
-/** An entry that a seller has not been paid yet. The amount is in cents. */
-export type UnpaidEntry = { readonly id: number; readonly amount: number; readonly available_on: string }
+/** A part of what a seller is paid, as the ledger has it. */
+export type UnpaidEntry = { readonly id: number; readonly amount: Cents; readonly available_on: string }
 
 /** Assigns these entries to a payout, so that they are paid. Raises an Error if another payout pays one of them. */
 export async function payEntries(
@@ -199,8 +206,8 @@ export async function payEntries(
     throw new Error('Another payout pays one of these entries')
   const byDay = Map.groupBy(entries, ({ available_on }) => available_on)
   for (const [available_on, some] of byDay) {
-    const amount = some.reduce((sum, entry) => sum + entry.amount, 0)
-    await addUnpaid(tx, payout.seller_id, { available_on, amount: -amount })
+    const amount = negated(sumOf(some.map((entry) => entry.amount)))
+    await addUnpaid(tx, payout.seller_id, { available_on, amount })
   }
   await deleteEmptyDays(tx, payout.seller_id, [...byDay.keys()])
 }

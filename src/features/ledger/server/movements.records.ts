@@ -1,5 +1,6 @@
 // The queries over ledger entries and the balances that are kept with them.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Cents, NO_CENTS, readCents } from '../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { MovementKind } from '../ledger.rules.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from './ledger.table.ts'
@@ -20,7 +21,7 @@ export async function insertEntries(tx: Tx, entries: EntryInsert[]): Promise<boo
 export async function addToBalance(
   tx: Tx,
   seller_id: string,
-  { earned, paid }: { earned: number; paid: number },
+  { earned = NO_CENTS, paid = NO_CENTS }: { earned?: Cents; paid?: Cents },
 ): Promise<void> {
   await tx
     .insert(sellerBalances)
@@ -38,7 +39,7 @@ export async function addToBalance(
 export async function addUnpaid(
   tx: Tx,
   seller_id: string,
-  { available_on, amount }: { available_on: string; amount: number },
+  { available_on, amount }: { available_on: string; amount: Cents },
 ): Promise<void> {
   await tx
     .insert(unpaidBalances)
@@ -68,14 +69,14 @@ export async function findAvailability(reader: Reader, chargeId: number): Promis
 export async function findReturned(
   reader: Reader,
   chargeId: number,
-): Promise<{ refunded: number; disputed: number }> {
+): Promise<{ refunded: Cents; disputed: Cents }> {
   const isOf = (kinds: readonly MovementKind[]) =>
     sql<string>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, [...kinds])}), 0)`
   const [row] = await reader
     .select({ refunded: isOf(['refund']), disputed: isOf(['dispute', 'dispute_reversal']) })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.charge_id, chargeId), eq(ledgerEntries.account, 'buyers')))
-  return { refunded: Number(row?.refunded ?? 0), disputed: Number(row?.disputed ?? 0) }
+  return { refunded: readCents(row?.refunded ?? 0), disputed: readCents(row?.disputed ?? 0) }
 }
 
 /** Moves the unpaid entries of these charges to a later day; returns the moved amounts by seller and earlier day. */
@@ -125,7 +126,7 @@ export async function deleteEmptyDays(tx: Tx, sellerId: string, days: readonly s
     .where(
       and(
         eq(unpaidBalances.seller_id, sellerId),
-        eq(unpaidBalances.amount, 0),
+        eq(unpaidBalances.amount, NO_CENTS),
         inArray(unpaidBalances.available_on, [...days]),
       ),
     )

@@ -16,7 +16,7 @@ import { subscriptionMessages as messages } from '../subscriptions/subscriptions
 import { accessUntil, isPastDue, whyNotCancel, whyNotResume } from '../subscriptions/subscriptions.policy.ts'
 import { SHOWN_STATUSES } from '../subscriptions/subscriptions.rules.ts'
 import { type DescribedProduct, describedOf, type PaymentParts, salesOf } from './payments.actions.ts'
-import { settle } from './settling.actions.ts'
+import { settle } from './provider-state.ts'
 
 type Parts = Pick<PaymentParts, 'products'>
 

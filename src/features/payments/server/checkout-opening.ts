@@ -7,6 +7,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import { INTENT_MS } from '../payments.rules.ts'
 import type { Cause } from '../subscriptions/server/subscriptions.actions.ts'
+import { claim, KEY_IN_USE, MOST_SETTLING_TRIES, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
 import { applyCheckout, applyCheckoutLoss, noteOpened } from './checkouts.actions.ts'
 import {
   type CheckoutRow,
@@ -16,15 +17,6 @@ import {
 } from './checkouts.records.ts'
 import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
-
-/** Someone else applied something in between, so often in a row that it is no coincidence. */
-const MOST_TRIES = 20
-/** What failed is tried again after so long. */
-const RETRY_MS = 5 * 60_000
-const AT_ONCE = 50
-const UNKNOWN = 'resource_missing'
-/** Another request with the same key is under way. */
-const IN_USE = 'idempotency_key_in_use'
 
 export type OpenedCheckout =
   | { readonly kind: 'open'; readonly url: string }
@@ -80,9 +72,9 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
     )
     await database.inTransaction((tx) => noteOpened(tx, row.id, { provider_id: id, url }, clock.now()))
   } catch (error) {
-    if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
+    if (!(error instanceof CardRefusal) || error.code === KEY_IN_USE) throw error
     // The provider forgot the customer, or never knew it: the next purchase makes another.
-    if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
+    if (error.code === UNKNOWN_TO_PROVIDER) await deleteCustomer(database.db, customer)
     const now = await findCheckout(database.db, row.id)
     if (now?.provider_id === null)
       await database.inTransaction((tx) => applyCheckoutLoss(parts, tx, now, clock.now()))
@@ -102,7 +94,7 @@ const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checko
  */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
   const { database, provider, clock } = parts
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MOST_SETTLING_TRIES; tries += 1) {
     const row = await findCheckout(database.db, id)
     if (!row || row.provider_id === null) return
     const state = await provider.findCheckout(row.provider_id)
@@ -142,13 +134,7 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
  */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
-  const now = clock.now()
-  const due = await claimDueCheckouts(database.db, {
-    provider: provider.form,
-    now: now.toISOString(),
-    until: new Date(now.getTime() + RETRY_MS).toISOString(),
-    atMost: AT_ONCE,
-  })
+  const due = await claimDueCheckouts(database.db, claim(parts, clock.now()))
   for (const id of due) {
     try {
       await settleOne(id)
@@ -169,7 +155,7 @@ export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
       if (isOver && row.granted_at === null) await provider.expireCheckout(row.provider_id)
       await settleCheckout(parts, id)
     } catch (error) {
-      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error
+      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN_TO_PROVIDER) throw error
       log.error({ event: 'checkout_lost', err: error })
       await lose()
     }

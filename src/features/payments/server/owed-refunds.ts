@@ -2,9 +2,11 @@
 // own with the card provider, so that one whose answer was lost goes back once.
 import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import { claim } from './card-calls.ts'
 import { claimOwedParts, claimOwedRefunds, forgetPart, postponePart } from './charges.records.ts'
+import { DECIDED_WITHIN_MS } from './disputes.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { claim, DECIDED_WITHIN_MS, settlePayment } from './settling.actions.ts'
+import { settlePayment } from './provider-state.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 

@@ -1,7 +1,7 @@
 // Asks the card provider what it kept of payments, and writes that in the ledger. It often knows only a while after the
 // payment; no one waits for it, since the platform bears the fee.
 import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { type Cents, NO_CENTS } from '../../../platform/contract/money.ts'
 import { postProviderFee } from '../../ledger/server/movements.actions.ts'
 import { type ChargeRow, changeCharge, claimUnknownFees } from './charges.records.ts'
 import type { PaymentParts } from './payments.actions.ts'
@@ -31,7 +31,7 @@ async function feeOf(provider: PaymentParts['provider'], payment: string): Promi
   try {
     return (await provider.findPayment(payment)).fee
   } catch (error) {
-    if (error instanceof CardRefusal) return 0 as Cents
+    if (error instanceof CardRefusal) return NO_CENTS
     throw error
   }
 }

@@ -11,7 +11,7 @@ import { readText } from '../../../platform/http/json-body.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { handleEvent } from './settling.actions.ts'
+import { handleEvent } from './provider-events.ts'
 
 export const WEBHOOK_PATHS = {
   payments: '/webhooks/stripe',

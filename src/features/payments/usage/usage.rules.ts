@@ -2,7 +2,7 @@
 // much of several months a bill takes.
 
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { type Cents, differenceOf, NO_CENTS, sumOf, toCents } from '../../../platform/contract/money.ts'
 import { fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/ten-thousandths.ts'
 
 /** `overdue`: the card was refused. It may be tried again. */
@@ -10,11 +10,11 @@ export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
 /** What may be used of a product before a card has paid for it once without its owner. */
-export const FIRST_CREDIT = 20_00 as Cents
+export const FIRST_CREDIT = toCents(20)
 /** A bill is written within a month once so much was used: half of the credit, so that the rest lasts until it is paid. */
-export const BILLED_AT = 10_00 as Cents
+export const BILLED_AT = toCents(10)
 /** The least that the card provider charges. Less waits for the next month, and is let go once access has ended. */
-export const LEAST_BILL = 50 as Cents
+export const LEAST_BILL = toCents(0.5)
 
 /** A refused card is tried again after a day, so often. */
 export const RETRIES = 3
@@ -47,8 +47,7 @@ export type Billing<Month> = {
   readonly months: readonly { readonly month: Month; readonly amount: TenThousandths }[]
 }
 
-const sumOf = (months: readonly Unbilled[]) =>
-  months.reduce((sum, { amount }) => sum + amount, 0) as TenThousandths
+const amountOf = (months: readonly Unbilled[]) => sumOf(months.map(({ amount }) => amount))
 
 /**
  * What to bill now of these months, oldest first; undefined for nothing yet. An amount of 0 lets what is left go. What is
@@ -58,21 +57,21 @@ export function billingOf<Month extends Unbilled>(
   months: readonly Month[],
   hasAccessEnded: boolean,
 ): Billing<Month> | undefined {
-  const all = wholeCents(sumOf(months))
+  const all = wholeCents(amountOf(months))
   if (hasAccessEnded) {
-    const amount = all < LEAST_BILL ? (0 as Cents) : all
+    const amount = all < LEAST_BILL ? NO_CENTS : all
     return months.length === 0
       ? undefined
       : { amount, months: months.map((month) => ({ month, amount: month.amount })) }
   }
   const over = months.filter(({ isOver }) => isOver)
   const billed = all >= BILLED_AT ? months : over
-  const amount = wholeCents(sumOf(billed))
+  const amount = wholeCents(amountOf(billed))
   if (amount < LEAST_BILL) return undefined
   let left = fromCents(amount)
   const parts = billed.map((month) => {
     const part = Math.min(left, month.amount) as TenThousandths
-    left = (left - part) as TenThousandths
+    left = differenceOf(left, part)
     return { month, amount: part }
   })
   return { amount, months: parts }

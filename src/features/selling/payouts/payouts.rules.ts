@@ -1,6 +1,6 @@
 // The rules of payouts: their days, least amount and states, and the reasons to skip one.
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { toCents } from '../../../platform/contract/money.ts'
 
 /**
  * A payout is pending until the bank has the money (SEL-7). It is returned if the bank never took it or sent it back: then its
@@ -16,8 +16,8 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 export const ATTEMPT_STATES = ['transferring', 'sending', 'sent', 'paid', 'failed', 'returned'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
-/** A smaller amount than $10.00 waits for later sales. */
-export const LEAST_PAYOUT = 1000 as Cents
+/** $10.00: less waits for later sales. */
+export const LEAST_PAYOUT = toCents(10)
 
 /** A seller may request a payout so often between the weekly ones. */
 export const requestLimit: Limit = { name: 'payout', tries: 10, seconds: 3600 }

@@ -1,6 +1,7 @@
 // What a run takes of its month before it begins: one of those that are included, or money that the buyer allows.
 
 import { eq, lt, sql } from 'drizzle-orm'
+import { sumOf } from '../../../../platform/contract/money.ts'
 import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { creditFor } from '../../../payments/usage/server/usage.actions.ts'
@@ -84,7 +85,7 @@ async function reserveFurther(
   if (allowed !== null && taken > allowed) return { what: 'runs' }
   const number = now.further_reserved + now.further_used + 1
   const cost = priceOfRun(prices, number)
-  const spent = (now.spent + now.cost_reserved + cost) as TenThousandths
+  const spent = sumOf([now.spent, now.cost_reserved, cost])
   if (spent > most) return { what: 'spending' }
   const { credit, unpaid } = await creditOfDeployment(tx, purchaseId, buyer)
   if (unpaid + cost > credit) return { what: 'credit', credit, isTooDear: cost > credit }
@@ -93,7 +94,7 @@ async function reserveFurther(
     .set({
       reserved: now.reserved + 1,
       further_reserved: now.further_reserved + 1,
-      cost_reserved: (now.cost_reserved + cost) as TenThousandths,
+      cost_reserved: sumOf([now.cost_reserved, cost]),
     })
     .where(isThis)
   return { taken, cost, spent, next: priceOfRun(prices, number + 1) }

@@ -4,12 +4,8 @@
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
-import {
-  fromCents,
-  type TenThousandths,
-  toTenThousandths,
-} from '../../../../platform/contract/ten-thousandths.ts'
+import { type Cents, differenceOf, sumOf, toCents, toDollars } from '../../../../platform/contract/money.ts'
+import { fromCents, toTenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { takeOffGranted } from '../../../payments/server/claims.ts'
 import type { Sale } from '../../../payments/server/payments.actions.ts'
@@ -66,7 +62,7 @@ export async function billRuns(
 export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amount: Cents; runs: number }> {
   const rows = await reader
     .select({
-      amount: sql<number>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(1 as Cents)})::int`,
+      amount: sql<Cents>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(toCents(0.01))})::int`,
       runs: sql<number>`sum(${runMonths.further_used} - ${runMonths.further_billed})::int`,
     })
     .from(runMonths)
@@ -75,7 +71,7 @@ export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amou
     .groupBy(runMonths.purchase_id)
   const billed = rows.filter(({ amount }) => amount >= LEAST_BILL)
   return {
-    amount: billed.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    amount: sumOf(billed.map(({ amount }) => amount)),
     runs: billed.reduce((sum, { runs }) => sum + runs, 0),
   }
 }
@@ -121,7 +117,7 @@ async function billDeployment(
   const hasEnded = isOver || HAS_ENDED.some((ended) => ended === status)
   const months = rows.map((row) => ({
     ...row,
-    amount: (row.spent - row.billed) as TenThousandths,
+    amount: differenceOf(row.spent, row.billed),
     isOver: row.month < monthOf(now.toISOString()) && row.reserved === 0,
   }))
   const billing = billingOf(months, hasEnded)
@@ -135,7 +131,7 @@ async function billDeployment(
   for (const { month: one, amount } of billing.months)
     await tx
       .update(runMonths)
-      .set({ billed: (one.billed + amount) as TenThousandths, further_billed: one.further_used })
+      .set({ billed: sumOf([one.billed, amount]), further_billed: one.further_used })
       .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
   return isBilled
 }

@@ -8,6 +8,7 @@ import { invalidate } from '../../../../platform/database/row-changes.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
+import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import {
   type CheckoutTexts,
   type OpenedCheckout,
@@ -23,7 +24,6 @@ import type {
 import { isRanked } from '../../../payments/server/ranking.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
 import { holdUntil } from '../../../payments/server/sales.ts'
-import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../../profiles/server/listed-people.ts'
 import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'

@@ -19,8 +19,8 @@ import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'
 import { settleDueCheckouts } from '../../../payments/server/checkout-opening.ts'
+import { settleDisputes } from '../../../payments/server/disputes.ts'
 import { refundDue } from '../../../payments/server/owed-refunds.ts'
-import { settleDisputes } from '../../../payments/server/settling.actions.ts'
 
 /** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))

@@ -1,15 +1,14 @@
 // What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import type { CourseForm, LectureForm, QuizForm } from './course-form.ts'
+import type { LectureForm, QuizForm, SectionForm } from './course-form.ts'
 import type { CourseSaving } from './course-saving.ts'
 import {
   asNew,
   type Curriculum,
   changeLecture,
-  changeSection,
+  inserted,
   insertLecture,
-  insertSection,
   lectureOf,
   moveLecture,
   moveSection,
@@ -30,18 +29,15 @@ const called = (title: string, otherwise: string) => (title.trim() === '' ? othe
 
 export type CurriculumActions = ReturnType<typeof useCurriculum>
 
-type Saving = Pick<CourseSaving, 'form' | 'change' | 'isStored'>
-type Edit = (how: (curriculum: Curriculum) => CourseForm['curriculum']) => void
+type Saving = Pick<CourseSaving, 'form' | 'typed' | 'isStored'>
+type Edit = (how: (curriculum: Curriculum) => SectionForm[]) => void
 
-export function useCurriculum({ form, change, isStored }: Saving) {
-  const { curriculum } = form
+export function useCurriculum({ form, typed: { curriculum }, isStored }: Saving) {
   const [said, setSaid] = useState('')
   const focus = useKeptFocus()
 
-  const edit = useCallback(
-    (how: Parameters<Edit>[0]) => change((before) => ({ ...before, curriculum: how(before.curriculum) })),
-    [change],
-  )
+  const edit: Edit = (how) =>
+    form.setValue('curriculum', how(form.getValues('curriculum')), { shouldDirty: true })
 
   return {
     curriculum,
@@ -49,7 +45,7 @@ export function useCurriculum({ form, change, isStored }: Saving) {
     addSection() {
       const section = newSection()
       focus.give(section.key)
-      edit((before) => insertSection(before, before.length, section))
+      edit((before) => inserted(before, before.length, section))
     },
     addLecture(sectionKey: string) {
       const lecture = newLecture()
@@ -59,7 +55,6 @@ export function useCurriculum({ form, change, isStored }: Saving) {
         return insertLecture(before, { section: sectionKey, at }, lecture)
       })
     },
-    renameSection: (key: string, title: string) => edit((before) => changeSection(before, key, title)),
     changeLecture: (key: string, changes: Parameters<typeof changeLecture>[2]) =>
       edit((before) => changeLecture(before, key, changes)),
     changeQuiz: (key: string, how: (quiz: QuizForm) => QuizForm) =>
@@ -174,7 +169,7 @@ function removalsOf({ curriculum, edit, say, isStored }: Removing) {
       offerUndo(`${what} removed`, () =>
         edit((before) => {
           const kept = isStored(section.id) ? section : asNew(section)
-          return insertSection(before, at, { ...kept, lectures: section.lectures.map(stored) })
+          return inserted(before, at, { ...kept, lectures: section.lectures.map(stored) })
         }),
       )
     },

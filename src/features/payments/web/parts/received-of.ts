@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
-import { type Cents, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
+import { differenceOf, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -29,7 +29,7 @@ export function useReceivedOf(type: ProductType): (typed: string) => string | un
     if (rate === undefined || 'question' in read || !(read.dollars > 0) || !isWholeCents(read.dollars))
       return undefined
     const price = toCents(read.dollars)
-    const received = toDollars((price - commissionOn(price, rate)) as Cents)
+    const received = toDollars(differenceOf(price, commissionOn(price, rate)))
     return messages.received(dollarsInFull(received), dollarsInFull(read.dollars))
   }
 }

@@ -1,6 +1,6 @@
 // The balance of a seller: earned, paid, pending, on hold and open. Amounts are whole cents, days are `YYYY-MM-DD` in UTC.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Cents } from '../../../../platform/contract/money.ts'
+import { type Cents, differenceOf, NO_CENTS, readCents, sumOf } from '../../../../platform/contract/money.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { contestedCharges } from '../../../payments/server/sales.ts'
@@ -36,7 +36,7 @@ export async function balanceOf(reader: Reader, userId: string, day: string): Pr
     .from(unpaidBalances)
     .where(and(eq(unpaidBalances.seller_id, userId), sql`${unpaidBalances.amount} <> 0`))
   return balance(
-    { ...(sums ?? { earned: 0, paid: 0 }), contested: Number(sums?.contested ?? 0) },
+    { ...(sums ?? { earned: NO_CENTS, paid: NO_CENTS }), contested: readCents(sums?.contested ?? 0) },
     unpaid,
     day,
   )
@@ -53,7 +53,8 @@ export async function nextPaying(
   lastOpenOn: string | null,
 ): Promise<{ readonly on: string; readonly amount: Cents }> {
   const on = nextPayoutDay(today)
-  const next = { on, amount: Math.max((await balanceOf(reader, userId, on)).open, 0) as Cents }
+  const { open } = await balanceOf(reader, userId, on)
+  const next = { on, amount: open > 0 ? open : NO_CENTS }
   let paying = next
   // Amounts on hold wait a few weeks at most.
   while (paying.amount < LEAST_PAYOUT && lastOpenOn !== null && paying.on < lastOpenOn) {
@@ -63,25 +64,25 @@ export async function nextPaying(
   return paying.amount < LEAST_PAYOUT ? next : paying
 }
 
-type Sums = { readonly earned: number; readonly paid: number; readonly contested: number }
-type Unpaid = readonly { readonly available_on: string; readonly amount: number }[]
+type Sums = { readonly earned: Cents; readonly paid: Cents; readonly contested: Cents }
+type Unpaid = readonly { readonly available_on: string; readonly amount: Cents }[]
 
 function balance({ earned, paid, contested }: Sums, unpaid: Unpaid, day: string): Balance {
   const later = unpaid.filter(({ available_on }) => available_on > day)
-  const all = sumOf(unpaid)
-  const held = sumOf(later)
+  const all = amountOf(unpaid)
+  const held = amountOf(later)
   const last = later
     .map(({ available_on }) => available_on)
     .toSorted()
     .at(-1)
   return {
-    earned: earned as Cents,
-    paid: paid as Cents,
-    pending: (earned - paid - all) as Cents,
-    on_hold: (held + contested) as Cents,
+    earned,
+    paid,
+    pending: differenceOf(earned, paid, all),
+    on_hold: sumOf([held, contested]),
     on_hold_until: last ?? null,
-    open: (all - held - contested) as Cents,
+    open: differenceOf(all, held, contested),
   }
 }
 
-const sumOf = (some: Unpaid) => some.reduce((sum, { amount }) => sum + amount, 0)
+const amountOf = (some: Unpaid) => sumOf(some.map(({ amount }) => amount))

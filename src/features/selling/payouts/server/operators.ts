@@ -2,7 +2,7 @@
 // the ledger.
 import { desc, eq, sql } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { type Cents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { storedAddress } from '../../../accounts/email-address.rules.ts'
@@ -95,7 +95,7 @@ const unknownSeller = (seller: string): Outcome => ({ line: `No account uses ${s
 export async function beginForOperator(tx: Tx, seller: string, now: Date): Promise<Outcome> {
   const userId = await findSellerId(tx, seller)
   if (userId === undefined) return unknownSeller(seller)
-  const begun = await beginPayout(tx, userId, { least: 1 as Cents, byHand: true }, now)
+  const begun = await beginPayout(tx, userId, { least: toCents(0.01), byHand: true }, now)
   if (begun.outcome === 'nothing') return { line: nothingOpen(begun.balance), isDone: false }
   const { payout } = begun
   if (begun.outcome === 'begun') {

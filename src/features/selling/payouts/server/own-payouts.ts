@@ -1,13 +1,13 @@
 // The verbs of professionals on their own payouts.
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
-import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
@@ -36,7 +36,7 @@ export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, acto
     on_hold_until,
     open: toDollars(now.open),
     next_payout: { on: next.on, amount: toDollars(next.amount) },
-    skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount as Cents) } : null,
+    skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount) } : null,
   }
 }
 
@@ -118,7 +118,7 @@ async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
       row.product_type ?? '',
       row.product_id ?? '',
       row.sale ?? '',
-      toDollars(row.amount as Cents),
+      toDollars(row.amount),
       row.available_on ?? '',
       row.payout ?? '',
     ]

@@ -1,5 +1,6 @@
-// Begins payouts, and notes why one is skipped. A payout pays a set of ledger entries, not a difference of sums.
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+// Begins payouts of what sellers can be paid, and notes why one is skipped. A payout pays entries of the ledger: what is
+// paid is a set of them, not a difference.
+import { type Cents, NO_CENTS, sumOf, toDollars } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
@@ -59,16 +60,17 @@ export async function beginPayout(
   return { outcome: 'begun', payout }
 }
 
-/** Returns the first of these entries whose sum fits. Negative entries come first, and are always included. */
-function fitting<Entry extends { readonly amount: number }>(entries: readonly Entry[], most: Cents) {
+/** The first of these entries whose sum can be sent. Those that take money off come first, and are always in it. */
+function fitting<Entry extends { readonly amount: Cents }>(entries: readonly Entry[], most: Cents) {
   const taken: Entry[] = []
-  let sum = 0
+  let sum = NO_CENTS
   for (const entry of entries) {
-    if (sum + entry.amount > most) break
+    const next = sumOf([sum, entry.amount])
+    if (next > most) break
     taken.push(entry)
-    sum += entry.amount
+    sum = next
   }
-  return { entries: taken, sum: sum as Cents }
+  return { entries: taken, sum }
 }
 
 /** Notes why nothing is paid to a seller today, and notifies them unless the last note had the same reason. */

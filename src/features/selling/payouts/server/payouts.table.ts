@@ -2,7 +2,6 @@
 // to it.
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -15,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
+  cents,
   descending,
   dollars,
   moment,
@@ -90,8 +90,8 @@ export const payoutSkips = pgTable(
     user_id: requiredPerson(() => profiles.id),
     day: date({ mode: 'string' }).notNull(),
     reason: text().$type<SkipReason>().notNull(),
-    /** The amount that could have been paid, in whole cents. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    /** What could have been paid. */
+    amount: cents().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 // The place of the money of each sale: its ledger entries with the payouts that pay them, for sellers, operators, statements and
 // files.
 import { and, desc, eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { readCents, toDollars } from '../../../../platform/contract/money.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents } from '../../../agents/server/agents.table.ts'
@@ -107,7 +107,7 @@ async function linesOf(
   const paidBy = await payersOf(reader, rows)
   const shown = rows.map(({ amount, ...row }) => {
     const again = row.payout?.status === 'returned' ? paidBy.get(row.payout.id) : undefined
-    return { ...row, ...again, came_back: again !== undefined, amount: toDollars(amount as Cents) }
+    return { ...row, ...again, came_back: again !== undefined, amount: toDollars(amount) }
   })
   return new Map(
     [...Map.groupBy(shown, ({ charge_id }) => charge_id)].map(([id, some]) => [
@@ -126,7 +126,7 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
       product_name: nameOf({ type: product_type, id: product_id }),
       kind,
       lines: sql<string>`count(*)`.mapWith(Number),
-      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(Number),
+      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(readCents),
     })
     .from(ledgerEntries)
     .where(
@@ -138,7 +138,7 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
     )
     .groupBy(product_type, product_id, kind)
     .orderBy(product_type, product_id, sql`min(${ledgerEntries.id})`)
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount) }))
 }
 
 /**
@@ -158,14 +158,14 @@ export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<
     .select({
       against: sql<'earlier' | 'later' | 'returned'>`case when ${isOwn} then 'later'
         when ${isReturned} then 'returned' else 'earlier' end`,
-      amount: sql<string>`${cents}`.mapWith(Number),
+      amount: sql<string>`${cents}`.mapWith(readCents),
     })
     .from(ledgerEntries)
     .where(and(eq(account, 'seller'), or(isOwn, isPaid)))
     .groupBy(sql`1`)
     .having(sql`${cents} <> 0`)
     .orderBy(sql`1`)
-  return rows.map((row) => ({ ...row, amount: toDollars(row.amount as Cents) }))
+  return rows.map((row) => ({ ...row, amount: toDollars(row.amount) }))
 }
 
 /** Streams every line of a seller's sales, oldest first, for a file. */
