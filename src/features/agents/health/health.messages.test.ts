@@ -16,7 +16,7 @@ it.each([
     { passing_days: 0, is_proven: false, has_few_refunds: false },
     'its samples passed on 0 of 14 days in a row, its seller hasn’t proven who they are, and too many buyers got their money back',
   ],
-  // Nothing else can be measured of it.
+  // An agent that can't be called has no other measurements.
   [{ is_callable: false, passing_days: 3, is_proven: false }, 'it can’t be called through Guildhall'],
 ])('with %j: %s', (change, sentence) => {
   expect(inOneSentence(lacksToBeVerified({ ...VERIFIED, ...change }))).toBe(sentence)

@@ -8,7 +8,6 @@ import { agents } from './agents.table.ts'
 
 export const agentCount = { noun: 'agents', count: countAgents } as const satisfies OwnCount
 
-/** How many agents a person offers. */
 async function countAgents(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(agents, eq(agents.user_id, owner))
 }

@@ -1,5 +1,5 @@
-// Is what a deployment has reserved, used and spent of a month exact after any course of runs: parallel, failing, cancelled,
-// and cut off by the death of their process between any two steps; and is what was spent billed once?
+// Are the reserved, used and spent amounts of a month exact after any course of runs: parallel, failing, cancelled, and cut
+// off when their process dies between any two steps; and is spending billed once?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -33,7 +33,7 @@ async function newDeployment(): Promise<{ id: number; agentId: number; userId: s
   return { id: Number(rows[0].id), agentId, userId: buyer.id }
 }
 
-/** Stores a run as the gateway does; `dies` undoes the transaction after what was reserved. */
+/** The run is stored as by the gateway; `dies` rolls the transaction back after the reservation. */
 async function begin(
   at: { id: number; agentId: number; userId: string },
   allowance: Allowance,
@@ -65,7 +65,6 @@ const monthsOf = async (id: number) =>
     )
   ).rows[0]
 
-/** What runs that are under way or used come to. */
 function sumsOf(runs: readonly Run[]) {
   const further = runs.filter(({ cost }) => cost > 0)
   return {
@@ -142,7 +141,7 @@ describe('what runs use of a month', () => {
             // Two processes that end the same run at once settle it once.
             await Promise.all(Array.from({ length: one.twice ? 2 : 1 }, () => endAs(run, one.do)))
             run.isOver = true
-            // What the seller refused is never paid for.
+            // A run that the seller refused is never paid for.
             run.isUsed = one.do !== 'fail' && !(one.do === 'reject' && run.cost > 0)
           }
           const { rows } = await database.pool.query(
@@ -161,7 +160,7 @@ describe('what runs use of a month', () => {
           ...{ reserved: reserved.runs, further_reserved: reserved.further, cost_reserved: reserved.cost },
           ...{ used: used.runs, further_used: used.further, spent: used.cost },
         })
-        // A run says itself what it cost, and nothing once it doesn't count.
+        // A run stores its own cost, and none once it doesn't count.
         const { rows: costs } = await database.pool.query(
           'select coalesce(sum(cost), 0)::int as cost from agent_runs where purchase_id = $1',
           [at.id],

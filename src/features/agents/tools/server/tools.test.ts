@@ -1,4 +1,4 @@
-// Are the agents that someone deployed, and no others, the tools of the clients that they connect, and is each call a run?
+// Are exactly the agents that a person deployed the tools of the clients that they connect, and is each call a run?
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
