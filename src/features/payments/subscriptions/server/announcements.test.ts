@@ -1,4 +1,4 @@
-// The moments at which grace, the time to pay and a free trial end: each to the millisecond before and after.
+// When do grace, the time to pay and a free trial end, to the millisecond?
 import { expect, it } from 'vitest'
 import type { CardSubscription } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
