@@ -1,4 +1,4 @@
-// What does a buyer's home say about their agents, and what are both sides told of a deployment?
+// What does a buyer's home say about their agents, and what do both sides learn of a deployment?
 import { describe, expect, it } from 'vitest'
 import { deliverEvents, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'

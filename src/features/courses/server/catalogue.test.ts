@@ -1,4 +1,4 @@
-// What everyone sees of courses: the list with its filters and totals, a course, related ones, a person's.
+// What does everyone see of courses: the list with its filters and totals, a course, related ones, a person's?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'

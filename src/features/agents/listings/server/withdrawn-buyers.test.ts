@@ -1,4 +1,4 @@
-// What are buyers told when an agent is no longer sold, and what can they still do, without an empty promise?
+// What do buyers learn when an agent is no longer sold, and what can they still do, without an empty promise?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/money/buyers.ts'

@@ -29,7 +29,7 @@ export type TabProps = {
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
 
-/** One of a closed list, as the field holds it. */
+/** The field may hold a value that is not in the list. */
 function chosen<T extends string>(values: readonly T[], value: string, otherwise: T): T {
   return values.find((one) => one === value) ?? otherwise
 }

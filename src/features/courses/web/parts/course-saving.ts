@@ -1,4 +1,4 @@
-// Saves a course that is being edited: one save at a time, a draft by itself, and never over what someone else saved.
+// Saves a course that is being edited: one save at a time, a draft by itself, and never over another person's save.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
@@ -21,17 +21,17 @@ import {
   withSavedIds,
 } from './course-form.ts'
 
-/** The pause in typing after which a draft is saved by itself; after a failure it is tried again. */
+/** A draft is saved after this pause in typing; after a failure it is retried. */
 const PAUSE_MS = 1_500
 const RETRY_MS = 15_000
 
-/** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
+/** 'conflict' means saved elsewhere, 'gone' deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
 type Stored = Pick<
   OwnCourse,
   'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count' | 'most_minutes' | 'most_characters'
 >
-/** `why` it was not saved, as far as there are words for it. */
+/** `why` is undefined without words for the reason. */
 type Outcome = { isSaved: true } | { isSaved: false; why: string | undefined }
 type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
 
@@ -51,7 +51,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     [hold],
   )
 
-  /** Saves on request: what is wrong is shown at its field. */
+  /** A requested save shows mistakes at their fields. */
   const save = useCallback(
     async (wanted: CourseStatus): Promise<Outcome> => {
       const { form: typed, saved: before, stored: row } = latest.current
@@ -64,23 +64,22 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     [latest, send, setErrors],
   )
 
-  // What a draft still lacks for being kept.
+  // A draft may still lack what saving requires.
   const obstacle = useMemo(
     () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
     [isDirty, form, saved, stored],
   )
   const hasStudents = (stored?.students_count ?? 0) > 0
-  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
+  // Students only see changes that the owner saves, so that no lecture is lost by a pause in typing.
   const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
   useSavedByPause(savesItself, form, phase, send)
-  /** What its students would lose by saving what is typed. */
   const loss = useMemo(() => {
     if (!stored || !hasStudents) return undefined
     const most = { minutes: stored.most_minutes ?? 0, characters: stored.most_characters ?? 0 }
     return lossBy(measured(saved), measured(form), most)
   }, [hasStudents, stored, saved, form])
 
-  /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
+  /** Autosave may already have stored the removal of a section or lecture. */
   const isStored = useCallback(
     (id: number | null): boolean => {
       const { curriculum } = latest.current.saved
@@ -110,7 +109,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
 
 type Holding = ReturnType<typeof useHeldCourse>
 
-/** What is typed and what is saved; `latest` is ahead of rendering. */
+/** `latest` is ahead of rendering. */
 function useHeldCourse(initial: OwnCourse | undefined) {
   const [held, setHeld] = useState<Held>(() => {
     const form = initial ? formOf(initial) : EMPTY_COURSE
@@ -126,7 +125,6 @@ function useHeldCourse(initial: OwnCourse | undefined) {
 
 type Sending = ReturnType<typeof useSending>
 
-/** One save at a time, and how it went. */
 function useSending({ latest, hold }: Holding) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<Phase>('rest')
@@ -173,7 +171,7 @@ function useSending({ latest, hold }: Holding) {
     [api, latest, hold],
   )
 
-  /** Saves what is typed by now, once an earlier save was answered. */
+  /** A save waits for the answer to an earlier one. */
   const send = useCallback(
     async (wanted: CourseStatus): Promise<Outcome> => {
       while (running.current) await running.current
@@ -188,7 +186,6 @@ function useSending({ latest, hold }: Holding) {
   return { phase, setPhase, errors, setErrors, reason, send }
 }
 
-/** Saves a draft by itself, after a pause in typing. */
 function useSavedByPause(
   savesItself: boolean,
   form: CourseForm,
@@ -196,18 +193,17 @@ function useSavedByPause(
   send: (wanted: CourseStatus) => Promise<Outcome>,
 ): void {
   useEffect(() => {
-    // `form` begins the pause again with every change.
+    // Each change of `form` restarts the pause.
     if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return
     const timer = window.setTimeout(() => void send('draft'), phase === 'failed' ? RETRY_MS : PAUSE_MS)
     return () => window.clearTimeout(timer)
   }, [savesItself, form, phase, send])
 }
 
-/** How a conflict with what someone else saved ends. */
 function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase }: Sending) {
   const { api } = useAuth()
 
-  /** What is typed is given up for what someone else saved. */
+  /** The draft is given up for the other save. */
   const loadSaved = useCallback(async () => {
     const row = latest.current.stored
     if (!row) return
@@ -218,7 +214,7 @@ function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase 
     setPhase('rest')
   }, [api, latest, hold, setErrors, setPhase])
 
-  /** What is typed is saved over what someone else saved; what they removed is new again. */
+  /** The draft replaces the other save; rows that it removed are new again. */
   const saveOver = useCallback(async () => {
     const row = latest.current.stored
     if (!row) return
@@ -231,7 +227,7 @@ function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase 
   return { loadSaved, saveOver }
 }
 
-/** What is no longer among theirs is new again. */
+/** Rows that the other save removed are new again. */
 function withNewIds(mine: CourseForm, theirs: CourseForm): CourseForm {
   const sections = new Set(theirs.curriculum.map(({ id }) => id))
   const lectures = new Set(lecturesOf(theirs).map(({ id }) => id))

@@ -10,7 +10,6 @@ import { keyed } from './keyed.ts'
 
 type ListFieldProps = {
   label: string
-  /** What one entry is called: 'Add keyword'. */
   entry: string
   items: readonly string[]
   onItems: (items: string[]) => void

@@ -41,7 +41,7 @@ type RelatedCoursesProps = {
   chosen: readonly number[]
   onChosen: (ids: number[]) => void
   error: string | undefined
-  /** The course that is edited: it is not related to itself (DEC-18). */
+  /** The edited course is not related to itself (DEC-18). */
   own: number | undefined
 }
 
@@ -104,7 +104,7 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
           {messages.ownNotLoaded}
         </p>
       ) : (
-        // What scrolls can be reached by keyboard: it holds checkboxes.
+        // The list holds checkboxes, so the keyboard can scroll it.
         <ul className="max-h-[400px] overflow-y-auto rounded-box border border-line">
           {shown.map((course) => (
             <li key={course.id} className="border-b border-line px-3 py-2 last:border-b-0">
