@@ -34,7 +34,8 @@ it('counts the lectures that a save takes away, or takes everything out of', () 
 
 it('says whether half of the minutes or of the texts is gone that a course had at most', () => {
   expect(loss(kept)).toEqual({
-    ...{ lectures: 0, isLess: false },
+    lectures: 0,
+    isLess: false,
     left: { minutes: 15, characters: 7 },
     most: { minutes: 15, characters: 7 },
   })

@@ -15,7 +15,8 @@ type LectureSave = { id?: number | null | undefined; type: LectureType; duration
 }
 
 const saved = (before: Held | undefined, { type, duration, body, video_url, quiz }: LectureSave): Held => ({
-  ...{ type, duration },
+  type,
+  duration,
   body: (body === undefined ? before?.body : body) ?? null,
   characters: body === undefined ? before?.characters : undefined,
   video_url: (video_url === undefined ? before?.video_url : video_url) ?? null,

@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { inOneSentence, lacksToBeVerified } from './health.messages.ts'
 
 const VERIFIED = {
-  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 20 },
-  ...{ error_rate: 2.5, runs: 40 },
+  is_proven: true,
+  is_callable: true,
+  has_few_refunds: true,
+  passing_days: 20,
+  error_rate: 2.5,
+  runs: 40,
 }
 it.each([
   [{}, ''],

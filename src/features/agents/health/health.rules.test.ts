@@ -13,7 +13,10 @@ import {
 } from './health.rules.ts'
 
 const day = (probes: number, failed: number, sample_passed: boolean | null): MeasuredDay => ({
-  ...{ day: '2026-03-01', probes, failed, sample_passed },
+  day: '2026-03-01',
+  probes,
+  failed,
+  sample_passed,
 })
 const GOOD = day(144, 0, true)
 const FAILED = day(144, 0, false)
@@ -69,7 +72,10 @@ it.each([
 })
 
 const FACTS = {
-  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 14 },
+  is_proven: true,
+  is_callable: true,
+  has_few_refunds: true,
+  passing_days: 14,
   error_rate: 9.9,
 }
 it.each([

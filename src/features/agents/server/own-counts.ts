@@ -1,4 +1,4 @@
-// How many agents a person owns, for the home.
+// Counts the agents that a person owns, for the home.
 
 import { eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'

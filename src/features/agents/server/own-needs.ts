@@ -100,7 +100,6 @@ function withoutKey(reader: Reader, owner: OwnerId, since: Date, most: number): 
   return waiting(reader, owner, and(isNull(deploymentKeys.purchase_id), isNew), most)
 }
 
-/** A key that was made recently is unused until a call. */
 function withUnusedKey(
   reader: Reader,
   owner: OwnerId,

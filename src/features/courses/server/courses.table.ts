@@ -134,7 +134,7 @@ export const courses = pgTable(
       index('courses_popular')
         .on(...popular())
         .where(published),
-      // The previous version needs these five indexes by rating.
+      // The previous version of the program still uses the five indexes by rating.
       index('courses_by_rating')
         .on(...byRating())
         .where(published),

@@ -159,8 +159,20 @@ function contentOf(course: OwnCourse) {
   const { title, subtitle, description, image_url, preview_video_url, category, subcategory } = course
   const { level, language, what_youll_learn, requirements, skills, faqs, curriculum } = course
   return {
-    ...{ title, subtitle, description, image_url, preview_video_url, category, subcategory },
-    ...{ level, language, what_youll_learn, requirements, skills, faqs, curriculum },
+    title,
+    subtitle,
+    description,
+    image_url,
+    preview_video_url,
+    category,
+    subcategory,
+    level,
+    language,
+    what_youll_learn,
+    requirements,
+    skills,
+    faqs,
+    curriculum,
   }
 }
 

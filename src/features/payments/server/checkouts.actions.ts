@@ -40,7 +40,10 @@ export async function pendingCheckout(
   if (alive) await endCheckout(tx, alive.id, now)
   const { user_id, seller_id, product_type, product_id } = sale
   return insertCheckout(tx, {
-    ...{ user_id, seller_id, product_type, product_id },
+    user_id,
+    seller_id,
+    product_type,
+    product_id,
     ...given,
     state: 'starting',
     created_at: now.toISOString(),

@@ -103,7 +103,7 @@ export async function customerOf(
   return rows[0]?.id
 }
 
-/** Locks the row of the account if a transaction is given. */
+/** In a transaction, the row of the account is locked until its end. */
 async function findBuyer(
   reader: Reader,
   userId: string,

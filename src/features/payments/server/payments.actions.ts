@@ -88,8 +88,7 @@ export type PaymentParts = {
   readonly hash: (purpose: string, ...parts: readonly string[]) => string
   readonly products: readonly ProductSales[]
   /**
-   * What else follows when all of a payment for a product goes back, in the transaction that records it. It is called
-   * before access ends, with what `ProductSales` locks held.
+   * Runs in the transaction that records a full refund, before access ends. The locks of `ProductSales` are held.
    */
   readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
   /** May be called again for the same event. */

@@ -62,9 +62,14 @@ export function cardOf({ id, name, description, category, declared }: DescribedA
     defaultOutputModes: [JSON_TYPE],
     skills: [
       {
-        ...{ id: 'run', name, description, tags: [category] },
+        id: 'run',
+        name,
+        description,
+        tags: [category],
         examples: samples.map(({ input }) => JSON.stringify(input)),
-        ...{ inputModes, outputModes: [JSON_TYPE], securityRequirements: [] },
+        inputModes,
+        outputModes: [JSON_TYPE],
+        securityRequirements: [],
       },
     ],
     signatures: [],

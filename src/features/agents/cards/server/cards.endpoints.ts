@@ -131,7 +131,8 @@ async function answered(request: Request, handler: JsonRpcTransportHandler): Pro
   if (version !== A2A_VERSION) {
     const refusal = new JsonRpcVersionNotSupportedError({ message: messages.version(A2A_VERSION) })
     return rpcAnswer(request, {
-      ...{ jsonrpc: '2.0', id: 'id' in rpc ? rpc.id : null },
+      jsonrpc: '2.0',
+      id: 'id' in rpc ? rpc.id : null,
       error: JsonRpcTransportHandler.mapToJSONRPCError(refusal),
     })
   }

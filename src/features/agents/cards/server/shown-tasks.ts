@@ -43,8 +43,12 @@ const dataPart = (value: Json) => ({
 })
 
 export const artifact = (artifactId: string, part: ReturnType<typeof textPart | typeof dataPart>) => ({
-  ...{ artifactId, name: artifactId, description: '', parts: [part] },
-  ...{ metadata: undefined, extensions: [] },
+  artifactId,
+  name: artifactId,
+  description: '',
+  parts: [part],
+  metadata: undefined,
+  extensions: [],
 })
 
 type Shown = Pick<ListedRun, 'id' | 'status' | 'created_at' | 'ended_at'> & {
@@ -69,14 +73,14 @@ export function taskOf(run: Shown, deploymentId: number): Task {
 }
 
 const spoken = ({ id }: Shown, deploymentId: number, text: string): Message => ({
-  ...{ messageId: `run-${id}-end`, taskId: String(id), contextId: contextOf(deploymentId) },
-  ...{
-    role: Role.ROLE_AGENT,
-    parts: [textPart(text)],
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-  },
+  messageId: `run-${id}-end`,
+  taskId: String(id),
+  contextId: contextOf(deploymentId),
+  role: Role.ROLE_AGENT,
+  parts: [textPart(text)],
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
 })
 
 /** A client that sends a `messageId` again gets the same task. */

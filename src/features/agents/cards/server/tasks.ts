@@ -111,8 +111,11 @@ function follower({ database }: RunParts, purchaseId: number) {
             payload: {
               $case: 'artifactUpdate',
               value: {
-                ...{ ...ids, artifact: artifact('text', textPart(text)), append: true },
-                ...{ lastChunk: false, metadata: undefined },
+                ...ids,
+                artifact: artifact('text', textPart(text)),
+                append: true,
+                lastChunk: false,
+                metadata: undefined,
               },
             },
           }

@@ -70,7 +70,9 @@ async function beginMeasuring(tx: Tx, agent_id: number, now: Date): Promise<void
     next_probe_at: new Date(now.getTime() + spread(agent_id, PROBE_MS)).toISOString(),
     next_sample_at: new Date(now.getTime() + spread(agent_id, DAY_MS)).toISOString(),
     // The rest of today is too short to count as one of the days.
-    ...{ passing_from: dayAfter(at), bad_from: dayOf(at), judged_on: daysAgo(now, 1) },
+    passing_from: dayAfter(at),
+    bad_from: dayOf(at),
+    judged_on: daysAgo(now, 1),
   })
 }
 
@@ -276,7 +278,8 @@ export async function measuredBefore(
   await beginMeasuring(tx, agentId, now)
   await changeHealth(tx, agentId, {
     measured_since: since.toISOString(),
-    ...{ passing_from: dayOf(since.toISOString()), bad_from: dayOf(since.toISOString()) },
+    passing_from: dayOf(since.toISOString()),
+    bad_from: dayOf(since.toISOString()),
     // The agent stays verified only if its days say so.
     verified_since: verifiedSince?.toISOString() ?? null,
   })

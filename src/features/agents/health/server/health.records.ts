@@ -85,7 +85,7 @@ export async function isCalledAs(reader: Reader, { url, declared }: MeasuredCall
   return now?.url === url && now.declared.updated_at === declared.updated_at
 }
 
-/** The numbers come from the sequence of runs and deployments, so they look real; no row gets them. */
+/** Samples look like runs of buyers by the next numbers of runs and of a deployment, which no row gets. */
 export async function takeRunNumbers(reader: Reader, count: number) {
   const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))`
   const { rows } = await reader.execute<{ deployment_id: string; runs: string[] }>(sql`

@@ -176,8 +176,11 @@ describe('three bad days', () => {
     for (let passed = 0; passed < 4; passed += 1) {
       await days(1)
       const body = {
-        ...{ input_schema: { type: 'object' as const }, output_schema: null, is_idempotent: false },
-        ...{ samples: [{ name: `Other ${passed}`, input: { text: 'a' } }], runs_per_month: null },
+        input_schema: { type: 'object' as const },
+        output_schema: null,
+        is_idempotent: false,
+        samples: [{ name: `Other ${passed}`, input: { text: 'a' } }],
+        runs_per_month: null,
       }
       await product.call(interfaceContracts.declare, { params: { id }, body }, await as(seller))
     }

@@ -86,7 +86,12 @@ export async function readOwnInterface(
 function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean): OwnInterface {
   const { input_schema, output_schema, is_idempotent, runs_per_month, updated_at, checked_at } = row
   return {
-    ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
+    input_schema,
+    output_schema,
+    is_idempotent,
+    runs_per_month,
+    updated_at,
+    is_callable,
     health_path: row.health_path,
     tries_per_day: row.tries_per_day,
     price_per_run: row.price_per_run,
@@ -193,8 +198,11 @@ export async function callSamples(
   const startedAt = performance.now()
   const { agent_id, secret_number, output_schema, is_idempotent } = declared
   const common = {
-    ...{ url, secret: signingSecret(hash, agent_id, secret_number), seconds: SAMPLE_SECONDS },
-    ...{ outputSchema: output_schema, isIdempotent: is_idempotent },
+    url,
+    secret: signingSecret(hash, agent_id, secret_number),
+    seconds: SAMPLE_SECONDS,
+    outputSchema: output_schema,
+    isIdempotent: is_idempotent,
   }
   const samples = declared.samples.map((sample): CheckedSample => ({ ...sample, output: null }))
   let failed: Extract<Outcome, { status: 'failed' }> | undefined

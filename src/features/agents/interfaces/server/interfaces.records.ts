@@ -62,8 +62,11 @@ export async function putInterface(
 ): Promise<void> {
   const { agent_id: _, ...declared } = row
   const unchecked = {
-    ...{ checked_url: null, checked_at: null, check_milliseconds: null },
-    ...{ failure: null, failure_detail: null },
+    checked_url: null,
+    checked_at: null,
+    check_milliseconds: null,
+    failure: null,
+    failure_detail: null,
   }
   await tx
     .insert(agentInterfaces)

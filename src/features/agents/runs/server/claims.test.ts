@@ -73,7 +73,7 @@ it('comes off the next bill when the seller gives it back before that, once', as
   expect((await notified(buyer))[0]).toContain('You get $6.00 back')
   expect(await claimsOf(seller, agentId)).toEqual([])
   for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(200)
-  // $18 were used: 6 are refunded, and the rest is billed.
+  // $18 were used: 6 are taken off, and the rest is billed.
   for (const _ of [1, 2]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 0 }])
   expect(await usage(buyer, id)).toMatchObject({ spent: 12, unbilled: 0 })
@@ -86,7 +86,6 @@ it('goes back once from the payment that paid it; until it is decided, that is n
   await bill()
   product.clock.advance(40 * DAY_SECONDS)
   await bill()
-  // A refund also takes the first month off the balance: only what was used waits.
   const { open } = await balanceIn(product, seller)
   expect((await operate('claims')).lines.join('\n')).toContain('$6.00  asked on')
   expect((await operate('give-back', String(id))).code).toBe(0)

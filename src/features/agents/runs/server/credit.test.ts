@@ -127,7 +127,7 @@ it('a card that paid by itself may owe as much as it has paid, until some of it 
   expect(await runTimes(id, key, 3)).toEqual([200, 200, 429])
   await bill()
   expect(await paidFor(buyer)).toEqual([19])
-  // $29.99 for the first month and $19 leave room for two more.
+  // The card has paid $29.99 for the first month and $19, so two more runs fit.
   expect(await runTimes(id, key, 3)).toEqual([200, 200, 429])
   expect(await unpaidOf(id)).toBe(38)
   const [charge] = await rows(

@@ -65,7 +65,7 @@ async function anAgent(seller: Person, price: number, trialDays: number): Promis
   return id
 }
 
-/** In dollars: what the buyer of a product owes or soon will, and what its card has paid without refunds. */
+/** Compares what the buyer of a product owes, or soon will, with the credit that its card has earned. */
 const OWED = `
   select p.id,
     (select coalesce(sum(m.spent + m.cost_reserved - m.billed), 0) from run_months m where m.purchase_id = p.id)
@@ -144,16 +144,19 @@ it(`keeps its promises over ${CASES * BUYERS} made-up lives`, { timeout: 6 * 360
     ]
     const buyers = await Promise.all(Array.from({ length: BUYERS }, aBuyer))
     const world: RunWorld = {
-      ...{ product, sandbox, breakable: breakable(parts), buyers, agents, sellers },
-      ...{
-        left: new Set(),
-        intents: [],
-        deliveries: [],
-        wrongAnswers: [],
-        began: [],
-        deployments: [],
-        forgotten: [],
-      },
+      product,
+      sandbox,
+      breakable: breakable(parts),
+      buyers,
+      agents,
+      sellers,
+      left: new Set(),
+      intents: [],
+      deliveries: [],
+      wrongAnswers: [],
+      began: [],
+      deployments: [],
+      forgotten: [],
     }
     for (const { run } of life) {
       const before = world.began.length
@@ -167,7 +170,9 @@ it(`keeps its promises over ${CASES * BUYERS} made-up lives`, { timeout: 6 * 360
     await rows('truncate usage_bills, usage_claims, owed_parts cascade')
   })
   await fc.assert(check, {
-    ...{ numRuns: CASES, seed: SEED, endOnFailure: true },
+    numRuns: CASES,
+    seed: SEED,
+    endOnFailure: true,
     reporter: (out) => {
       if (!out.failed) return
       const names = out.counterexample?.[0].map(({ name }) => name).join('\n')

@@ -46,8 +46,13 @@ async function begin(
       if ('what' in reserved) return undefined
       if (dies) throw new Error('The process died')
       const { id } = await insertRun(tx, {
-        ...{ agent_id: at.agentId, purchase_id: at.id, user_id: at.userId, source: 'api' },
-        ...{ status: 'running', created_at, cost: reserved.cost },
+        agent_id: at.agentId,
+        purchase_id: at.id,
+        user_id: at.userId,
+        source: 'api',
+        status: 'running',
+        created_at,
+        cost: reserved.cost,
       })
       return { id, cost: reserved.cost, isOver: false, isUsed: false }
     })
@@ -157,8 +162,12 @@ describe('what runs use of a month', () => {
         const reserved = sumsOf(open())
         const used = sumsOf(runs.filter(({ isUsed }) => isUsed))
         expect(await monthsOf(at.id)).toEqual({
-          ...{ reserved: reserved.runs, further_reserved: reserved.further, cost_reserved: reserved.cost },
-          ...{ used: used.runs, further_used: used.further, spent: used.cost },
+          reserved: reserved.runs,
+          further_reserved: reserved.further,
+          cost_reserved: reserved.cost,
+          used: used.runs,
+          further_used: used.further,
+          spent: used.cost,
         })
         // A run stores its own cost, and none once it doesn't count.
         const { rows: costs } = await database.pool.query(

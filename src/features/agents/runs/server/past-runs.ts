@@ -67,7 +67,7 @@ export async function deploymentsWithRuns(
     .orderBy(purchases.id)
 }
 
-/** The runs have ended, so their months are stored with them. */
+/** The months in which the runs count are stored, too. */
 export async function storePastRuns(tx: Tx, runs: readonly PastRun[]): Promise<void> {
   // Ids grow with time, as lists expect of runs of one moment.
   const inOrder = runs.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))

@@ -24,7 +24,7 @@ export type Allowance = {
 
 export type UsedUp =
   | { readonly what: 'runs' | 'spending' }
-  /** The run doesn't fit into the credit, with what is unpaid or even alone. */
+  /** `isTooDear` is true for a run that alone costs more than the credit, whatever else is unpaid. */
   | { readonly what: 'credit'; readonly credit: TenThousandths; readonly isTooDear: boolean }
 
 export type Reservation = {
@@ -32,7 +32,7 @@ export type Reservation = {
   readonly taken: number
   readonly cost: TenThousandths
   readonly spent: TenThousandths
-  /** Costs 0 unless the next run is a further one. */
+  /** The cost is 0 unless the next run is a further one. */
   readonly next: TenThousandths
 }
 

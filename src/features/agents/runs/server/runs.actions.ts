@@ -132,8 +132,13 @@ export async function beginRun(
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
     await requireRoom(tx, called.agent_id, purchaseId)
     const row = await insertRun(tx, {
-      ...{ agent_id: called.agent_id, purchase_id: purchaseId, user_id: called.user_id },
-      ...{ source, status: 'running' as const, created_at, idempotency_key: idempotencyKey },
+      agent_id: called.agent_id,
+      purchase_id: purchaseId,
+      user_id: called.user_id,
+      source,
+      status: 'running' as const,
+      created_at,
+      idempotency_key: idempotencyKey,
       cost: reserved.cost,
       input: called.keeps_content ? input : null,
     })
@@ -220,8 +225,13 @@ export async function beginTry(
       throw new Problem('conflict', messages.triesUsedUp)
     await requireRoom(tx, agentId, null)
     return insertRun(tx, {
-      ...{ agent_id: agentId, purchase_id: null, user_id: actor.id, source: 'try', status: 'running' },
-      ...{ created_at: now.toISOString(), input },
+      agent_id: agentId,
+      purchase_id: null,
+      user_id: actor.id,
+      source: 'try',
+      status: 'running',
+      created_at: now.toISOString(),
+      input,
     })
   })
   return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }

@@ -58,7 +58,9 @@ describe('the tools of a client', () => {
         'mcp-method': 'tools/list',
       },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/list',
         params: {
           _meta: {
             'io.modelcontextprotocol/protocolVersion': '2026-07-28',

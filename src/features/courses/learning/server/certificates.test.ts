@@ -71,7 +71,11 @@ describe('a certificate', () => {
         const { version, curriculum } = (await ask(instructor, 'GET', path)).body as OwnCourse
         const [first] = curriculum
         const lectures = first?.lectures.map(({ id, title, type, duration, isFreePreview }) => ({
-          ...{ id, title, type, duration, isFreePreview },
+          id,
+          title,
+          type,
+          duration,
+          isFreePreview,
         }))
         const change = { version, curriculum: [{ id: first?.id, title: first?.title, lectures }] }
         expect(await ask(instructor, 'PATCH', `/courses/${course.id}`, change)).toMatchObject({ status: 200 })

@@ -81,7 +81,14 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
   )
   const { title, user_id, price, language, instructor } = course
   return {
-    ...{ id, title, user_id, price, language, instructor, access, curriculum },
+    id,
+    title,
+    user_id,
+    price,
+    language,
+    instructor,
+    access,
+    curriculum,
     is_published: isListed(course),
     progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
     resume_lecture_id: lectureToResume(

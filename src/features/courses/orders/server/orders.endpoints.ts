@@ -1,4 +1,4 @@
-// Binds the contracts of orders, and of recent views of a course.
+// Binds the contracts of orders, and of visits of a course.
 import { paths } from '../../../../paths.ts'
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'

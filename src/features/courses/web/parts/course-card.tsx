@@ -37,8 +37,23 @@ export function asListed(course: Course): ListedCourse {
   const { id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller } = course
   const { students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated } = course
   return {
-    ...{ id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller },
-    ...{ students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated },
+    id,
+    title,
+    subtitle,
+    image_url,
+    category,
+    subcategory,
+    level,
+    price,
+    skills,
+    bestseller,
+    students_count,
+    rating,
+    reviews_count,
+    lessons_count,
+    instructor,
+    duration,
+    last_updated,
   }
 }
 

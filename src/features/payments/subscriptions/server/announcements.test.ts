@@ -12,9 +12,17 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 const created_at = start.toISOString()
 
 const subscription = (more: Partial<CardSubscription> = {}): CardSubscription => ({
-  ...{ id: 'sub_1', customer: 'cus_1', status: 'past_due', reference: {} },
-  ...{ price: toCents(29), periodStart: start, periodEnd: after(31 * DAY), endsAtPeriodEnd: false },
-  ...{ endedUnpaid: false, payment: null, card: null },
+  id: 'sub_1',
+  customer: 'cus_1',
+  status: 'past_due',
+  reference: {},
+  price: toCents(29),
+  periodStart: start,
+  periodEnd: after(31 * DAY),
+  endsAtPeriodEnd: false,
+  endedUnpaid: false,
+  payment: null,
+  card: null,
   ...more,
 })
 

@@ -359,8 +359,8 @@ export async function applyLoss(
 }
 
 /**
- * Ends a subscription now by an operator's decision, and refunds its latest period; jobs notify the provider. Returns 'kept'
- * for the money if nothing was paid, or it was refunded before.
+ * Ends a subscription now by an operator's decision, and refunds its latest period; jobs notify the provider. Returns
+ * 'kept' if nothing was paid, or it was refunded before.
  */
 export async function endWithRefund(
   parts: Pick<PaymentParts, 'products'>,

@@ -57,7 +57,7 @@ export async function unpaidFor(
   return row?.amount ?? 0
 }
 
-/** In dollars, without payments that were refunded in part; also tells whether the buyer's card ever paid by itself. */
+/** In dollars, over payments without any refund. `hasPaidAlone` is true once the card was charged without its owner. */
 export async function paidFor(reader: Reader, { user_id, product_type, product_id }: Bought) {
   const isFirst = sql`not exists (
     select from ${charges} earlier

@@ -240,7 +240,7 @@ function isBlank(schema: JsonSchema, value: FieldValue): boolean {
   return propertiesOf(schema).every(([name, one]) => isBlank(one, value[name] ?? ''))
 }
 
-/** An error may be at the control's own path or at one within it. */
+/** A control for lines or JSON also shows the first error within its value. */
 export function errorAt(schema: JsonSchema, path: string, fields: FieldMessages): string | undefined {
   const own = fields[path]
   if (own !== undefined) return own

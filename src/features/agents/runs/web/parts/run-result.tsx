@@ -45,7 +45,7 @@ export function RunResult(props: RunResultProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Ended {...{ run: state.run, kind, outputSchema, onAgain }} />
+      <Ended run={state.run} kind={kind} outputSchema={outputSchema} onAgain={onAgain} />
       {below?.(state.run)}
     </div>
   )
