@@ -36,6 +36,7 @@ export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3
 export const MOST_COMPARED = 4
 
+/** A purchase with any status but `completed` gives no access (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 /** A person with one of these knows the agent: they paid for it, and nothing was paid back. */

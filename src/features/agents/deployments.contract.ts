@@ -8,6 +8,7 @@ import { publicPerson } from '../profiles/profiles.contract.ts'
 import { agentMessages } from './agents.messages.ts'
 import { AGENT_CATEGORIES, PURCHASE_STATUSES } from './agents.rules.ts'
 
+/** Buyers see their purchases with the name of the agent (DATA-8). */
 export const purchase = z.object({
   id,
   user_id: z.uuid(),

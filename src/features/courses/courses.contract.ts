@@ -56,6 +56,7 @@ const describing = {
   updated_at: moment,
 }
 
+/** Lists show these fields of a course (CRS-14, DATA-11). */
 export const courseCard = z.object({
   ...describing,
   /** Null without a public name. */
@@ -98,6 +99,7 @@ export const course = courseCard.extend({
 })
 export type Course = z.output<typeof course>
 
+/** Owners see these fields in their list (CRS-39, CRS-40). */
 export const ownCourseRow = z.object({
   ...describing,
   status: z.enum(COURSE_STATUSES),

@@ -240,6 +240,7 @@ export type NewCourse = z.output<typeof newCourse>
 export const courseChange = z.strictObject(fields).partial().extend({ version: z.int().positive() })
 export type CourseChange = z.output<typeof courseChange>
 
+/** One action can be for several courses (DATA-49). */
 export const chosenCourses = z.strictObject({
   ids: z
     .array(id)

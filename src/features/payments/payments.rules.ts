@@ -1,5 +1,6 @@
 // Defines the choices of payments: products, the states of subscriptions and charges, and the events of a seller's analytics.
 
+/** The values are stored (DATA-17, DATA-18). */
 export const PRODUCT_TYPES = ['agent', 'course'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 
@@ -59,6 +60,7 @@ export const REFUNDS_WITHIN_DAYS = 90
 export const REFUND_REQUEST_STATUSES = ['waiting', 'granted', 'declined'] as const
 export type RefundRequestStatus = (typeof REFUND_REQUEST_STATUSES)[number]
 
+/** A seller's analytics count these events (SEL-2, DATA-18). */
 export const ANALYTICS_EVENT_TYPES = ['view', 'purchase', 'refund'] as const
 export type AnalyticsEventType = (typeof ANALYTICS_EVENT_TYPES)[number]
 

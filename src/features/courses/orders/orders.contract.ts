@@ -9,6 +9,7 @@ import { price } from '../courses.schemas.ts'
 const common = { tag: 'orders', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
+/** Buyers see their orders with the title of the course (DATA-13). */
 export const order = z.object({
   id,
   user_id: z.uuid(),

@@ -101,7 +101,7 @@ export async function cancelSubscription(
 }
 
 /**
- * Lets an own subscription go on. Raises the Problems of cancelling, and 'conflict' also for a product that is no longer sold.
+ * Lets an own subscription go on. Raises Problem as cancelling does, and 'conflict' also for a product that is no longer sold.
  */
 export async function resumeSubscription(
   parts: PaymentParts,

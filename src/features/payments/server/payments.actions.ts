@@ -97,6 +97,7 @@ export type PaymentParts = {
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }
 
+/** Returns the sales of the kind of product that was sold. */
 export function salesOf(
   { products }: Pick<PaymentParts, 'products'>,
   { product_type }: Pick<Sale, 'product_type'>,

@@ -5,6 +5,7 @@ import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contr
 import { PRODUCT_TYPES } from '../payments.rules.ts'
 import { SHOWN_STATUSES } from './subscriptions.rules.ts'
 
+/** Buyers see these fields of a subscription (DATA-17). */
 export const subscription = z.object({
   id,
   user_id: z.uuid(),

@@ -151,6 +151,7 @@ export async function settleVerified(
   invalidate(tx, AGENT_HEALTH, agentId)
 }
 
+/** Computes the figures of an agent's runs, and decides whether it is verified. */
 export async function settleFigures(
   tx: Tx,
   isSellerProven: IsSellerProven,

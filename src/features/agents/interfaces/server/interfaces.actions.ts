@@ -174,6 +174,7 @@ export async function checkInterface(
   return shown(parts.hash, checked.declared, checked.is_callable)
 }
 
+/** Calls the endpoint with each sample until one fails, and stores how it went. */
 export async function checkEndpoint(parts: Checking, declared: InterfaceRow, url: string): Promise<void> {
   await storeCheck(parts, declared, await callSamples(parts, declared, url))
 }
@@ -189,6 +190,7 @@ const announced = ({ samples, agent_id }: InterfaceRow): SampleCall[] =>
     return { at, run, input }
   })
 
+/** Calls an endpoint with each sample until one fails. */
 export async function callSamples(
   { outbound, hash }: Pick<CallParts, 'outbound' | 'hash'>,
   declared: InterfaceRow,
@@ -240,6 +242,7 @@ export async function storeCheck(
 
 export type CheckedSample = InterfaceRow['samples'][number]
 
+/** Stores an interface whose endpoint has passed its samples, for seeds. */
 export async function declareChecked(
   tx: Tx,
   agentId: number,

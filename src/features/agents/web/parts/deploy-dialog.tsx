@@ -131,6 +131,7 @@ function Payment({
   )
 }
 
+/** The amount reads like '$29.00 per month' (PAY-5). */
 function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
   return (
     <>

@@ -340,9 +340,11 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
   return { items: shown, total: counted?.total ?? 0, page, page_size }
 }
 
+/** Returns the newest orders first (DATA-50). */
 export const ordersBoughtBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
   pageWhere(reader, eq(orders.user_id, owner), slice)
 
+/** Returns the newest orders first (DATA-50, PERM-13). */
 export const ordersSoldBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
   pageWhere(reader, eq(courses.user_id, owner), slice)
 
