@@ -62,7 +62,7 @@ describe('a certificate', () => {
     })
   })
 
-  /** Each of these completes the course without the student. */
+  /** In each case, a person other than the student makes the course complete. */
   const WITHOUT_THE_LAST = [
     [
       'its instructor removes the lecture that was left',
