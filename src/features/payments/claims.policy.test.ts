@@ -1,4 +1,4 @@
-// Has a buyer their money back exactly where it was granted?
+// Does a claim count as paid back exactly where it was granted?
 import { expect, it } from 'vitest'
 import { isGranted } from './claims.policy.ts'
 import { CLAIM_STATUSES } from './claims.rules.ts'

@@ -18,7 +18,7 @@ it('a checkout is paid, can still be paid, or neither', () => {
 })
 
 it.each([
-  // unpaid, on trial, run out
+  // The columns are unpaid, on trial, and run out.
   ['trialing', [false, true, false]],
   ['active', [false, false, false]],
   ['past_due', [true, false, false]],

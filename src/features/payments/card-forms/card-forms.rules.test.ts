@@ -1,4 +1,4 @@
-// How what is typed about a card is read, and whether the offered test cards are the sandbox's.
+// How are typed card details read, and are the offered test cards the sandbox's?
 
 import { attemptByBuyer, readCard, readSeller } from '@guildhall/stripe-sandbox'
 import { expect, it } from 'vitest'
@@ -57,7 +57,7 @@ it.each([
   ['01311990', '1990-01-31'],
   [' 01-31-1990 ', '1990-01-31'],
   ['1990', '1990'],
-  // What stands before or after a date is not left out unseen.
+  // Text before or after a date is not dropped unseen.
   ['on 1/2/1990', 'on 1/2/1990'],
   ['1/2/19905', '1/2/19905'],
   ['101311990', '101311990'],

@@ -1,6 +1,5 @@
-// Asks the card provider about one-off checkouts, outside every transaction, and applies what it says: when a buyer
-// wants to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a
-// crash.
+// Asks the card provider about one-off checkouts, outside every transaction, and applies the answers: when a buyer wants to
+// pay or may have paid, when an event arrives, and from time to time. Each step can be repeated after a crash.
 import { CardRefusal, type Checkout } from '../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -20,17 +19,15 @@ import type { PaymentParts } from './payments.actions.ts'
 
 export type OpenedCheckout =
   | { readonly kind: 'open'; readonly url: string }
-  /** It was paid already. */
   | { readonly kind: 'granted' }
-  /** It can no longer be paid. */
+  /** The checkout can no longer be paid. */
   | { readonly kind: 'over' }
 
-/** What the provider's page says and where it leads back to. */
 export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
 
 /**
- * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises
- * CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending purchase is given up.
+ * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway,
+ * after which it can be retried, and CardRefusal, after which the pending purchase is given up.
  */
 export async function openCheckout(
   parts: PaymentParts,
@@ -82,15 +79,15 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
   }
 }
 
-/** The same however often it is asked for, as the key is. */
+/** The moment is the same in each retry, as the key is. */
 const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).getTime() + INTENT_MS)
 
-/** The hash shows that a checkout that the provider reports is ours, even before its id was stored. */
+/** The hash shows that a reported checkout is ours, even before its id was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
 /**
  * Asks the provider for the state of a checkout, and applies it. Raises CardProviderAway and CardRefusal, and Problem
- * 'conflict' if others kept changing it.
+ * 'conflict' if concurrent requests kept changing it.
  */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
   const { database, provider, clock } = parts
@@ -109,7 +106,8 @@ export async function settleCheckout(parts: PaymentParts, id: number, cause?: Ca
 }
 
 /**
- * Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name.
+ * Finds a checkout by its id at the provider, or by the reference that it was started with, in case the process died before
+ * storing the id.
  */
 export async function checkoutCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
   const { database, provider } = parts
@@ -129,8 +127,8 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
 }
 
 /**
- * Sees to the checkouts that are due: asks how they stand, has those closed that no one is to pay any longer, and gives
- * up those that never reached the provider.
+ * Handles the checkouts that are due: requests their state, has those closed that may not be paid any longer, and gives up
+ * those that never reached the provider.
  */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts

@@ -1,5 +1,5 @@
-// Turns what further runs cost into bills, in the transaction that notes it as billed: so nothing is billed twice, and
-// nothing is forgotten.
+// Turns the cost of further runs into bills, in the transaction that marks it as billed, so that nothing is billed twice or
+// forgotten.
 
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
@@ -20,7 +20,6 @@ const HAS_ENDED = ['ended', 'refunded'] as const
 
 const isUnbilled = sql`${runMonths.billed} < ${runMonths.spent}`
 
-/** Deployments of which something is to be billed, or let go, by their ids. */
 async function dueDeployments(reader: Reader, month: string, after: number): Promise<number[]> {
   const sumWhere = (condition: SQL) =>
     sql`coalesce(sum(${runMonths.spent} - ${runMonths.billed}) filter (where ${condition}), 0)`
@@ -41,7 +40,7 @@ async function dueDeployments(reader: Reader, month: string, after: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Writes what is to be billed by now; returns how many bills that makes. */
+/** Returns the number of bills written. */
 export async function billRuns(
   database: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
@@ -58,7 +57,6 @@ export async function billRuns(
   }
 }
 
-/** What a person would be billed for further runs if they left now, and for how many. */
 export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amount: Cents; runs: number }> {
   const rows = await reader
     .select({
@@ -76,7 +74,7 @@ export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amou
   }
 }
 
-/** Bills, or lets go, what is left of all deployments of a person who leaves. */
+/** Run when a person leaves. */
 export async function billAllOf(tx: Tx, owner: OwnerId, now: Date): Promise<void> {
   const own = await tx
     .selectDistinct({ id: runMonths.purchase_id })
@@ -87,7 +85,7 @@ export async function billAllOf(tx: Tx, owner: OwnerId, now: Date): Promise<void
   for (const { id } of own) await billDeployment(tx, id, { isOver: true }, now)
 }
 
-/** Returns whether there is another bill. `isOver`: nothing more follows, whatever the state of access. */
+/** Returns whether there is another bill. `isOver` means that nothing more follows, whatever the state of access. */
 async function billDeployment(
   tx: Tx,
   id: number,
@@ -126,7 +124,7 @@ async function billDeployment(
   const month = billing.months.at(-1)?.month.month ?? monthOf(now.toISOString())
   const bill = { amount: toDollars(billing.amount), runs, month }
   const isBilled = billing.amount > 0 && (await writeUsageBill(tx, sale, bill, now))
-  // Someone whom the card provider no longer knows can't be charged: it waits until they can, or is let go at the end.
+  // A person unknown to the card provider can't be charged: the bill waits until they can, or is dropped at the end.
   if (billing.amount > 0 && !isBilled && !hasEnded) return false
   for (const { month: one, amount } of billing.months)
     await tx
@@ -136,7 +134,7 @@ async function billDeployment(
   return isBilled
 }
 
-/** What is not billed yet pays what is given back before any payment does. */
+/** A refund lowers what is not billed yet before any payment is refunded. */
 export async function takeOffGrantedOf(tx: Tx, sale: Sale, now: Date): Promise<void> {
   const [deployment] = await tx
     .select({ id: purchases.id })
@@ -145,7 +143,7 @@ export async function takeOffGrantedOf(tx: Tx, sale: Sale, now: Date): Promise<v
   if (deployment) await takeOffGranted(tx, sale, (claim) => takeOff(tx, deployment.id, claim), now)
 }
 
-/** Lowers what is to be billed of a month by what went back for a run of it; false if that is more than is left. */
+/** Returns false if the refund is more than what is left to bill. */
 async function takeOff(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
-// What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
+// The fields for the price of further runs, and for the tiers from which each costs less.
 import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'

@@ -1,4 +1,4 @@
-// Who hears of questions and answers, and who does not: by their choices, by blocks, by what is hidden, and by leaving.
+// Who is notified of questions and answers, considering their choices, blocks, hidden rows, and deleted accounts?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
@@ -151,7 +151,7 @@ describe('what operators hide', () => {
       ['PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true }],
     ] as const)
       expect((await (method === 'PUT' ? sam : tom).ask(method, path, body)).status).toBe(404)
-    // Another one is marked meanwhile: the first comes back without the mark.
+    // Another answer is marked meanwhile: the first comes back without the mark.
     const other = await answer(room.instructor, asked, 'Kind answer')
     await sam.ask('PUT', `/lecture-answers/${other.id}/helpful`, { is_helpful: true })
     await run('restore', 'lecture_answer', String(said.id))

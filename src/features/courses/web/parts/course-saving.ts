@@ -1,4 +1,4 @@
-// Saves a course that is being edited: one save at a time, a draft by itself, and never over what someone else saved.
+// Saves a course that is being edited: one save at a time, a draft by itself, and never over another person's save.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -21,17 +21,17 @@ import {
   withSavedIds,
 } from './course-form.ts'
 
-/** The pause in typing after which a draft is saved by itself; after a failure it is tried again. */
+/** A draft is saved after this pause in typing; after a failure it is retried. */
 const PAUSE_MS = 1_500
 const RETRY_MS = 15_000
 
-/** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
+/** 'conflict' means saved elsewhere, 'gone' deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
 type Stored = Pick<
   OwnCourse,
   'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count' | 'most_minutes' | 'most_characters'
 >
-/** `why` it was not saved, as far as there are words for it. */
+/** `why` is undefined without words for the reason. */
 type Outcome = { isSaved: true } | { isSaved: false; why: string | undefined }
 type Held = { saved: CourseForm; stored: Stored | undefined }
 
@@ -57,13 +57,13 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
     return why === undefined ? send(wanted) : { isSaved: false, why }
   }
 
-  // What a draft still lacks for being kept.
+  // A draft may still lack what saving requires.
   const obstacle = useMemo(
     () => (isDirty ? Object.values(readForm(typed, stored && saved).errors ?? {})[0] : undefined),
     [isDirty, typed, saved, stored],
   )
   const hasStudents = (stored?.students_count ?? 0) > 0
-  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
+  // Students only see changes that the owner saves, so that no lecture is lost by a pause in typing.
   const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
   useSavedByPause(savesItself, typed, phase, send)
   /** What its students would lose by saving what is typed. */
@@ -168,7 +168,7 @@ function useSending({ form, latest, hold }: Holding) {
     [api, form, latest, hold],
   )
 
-  /** Saves what is typed by now, once an earlier save was answered. */
+  /** A save waits for the answer to an earlier one. */
   const send = useCallback(
     async (wanted: CourseStatus): Promise<Outcome> => {
       while (running.current) await running.current
@@ -183,7 +183,6 @@ function useSending({ form, latest, hold }: Holding) {
   return { phase, setPhase, reason, send }
 }
 
-/** Saves a draft by itself, after a pause in typing. */
 function useSavedByPause(
   savesItself: boolean,
   typed: CourseForm,
@@ -226,7 +225,7 @@ function useConflictEnds({ form, latest, hold }: Holding, { send, setPhase }: Se
   return { loadSaved, saveOver }
 }
 
-/** What is no longer among theirs is new again. */
+/** Rows that the other save removed are new again. */
 function withNewIds(mine: CourseForm, theirs: CourseForm): CourseForm {
   const sections = new Set(theirs.curriculum.map(({ id }) => id))
   const lectures = new Set(lecturesOf(theirs).map(({ id }) => id))

@@ -12,7 +12,6 @@ import { keyed } from './keyed.ts'
 type ListFieldProps = {
   name: 'what_youll_learn' | 'requirements' | 'skills' | 'seo.keywords'
   label: string
-  /** What one entry is called: 'Add keyword'. */
   entry: string
   hint?: string
   maxLength: number

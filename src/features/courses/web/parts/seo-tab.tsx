@@ -1,4 +1,4 @@
-// The SEO tab: what search engines and link previews show (CRS-61).
+// The SEO tab: the texts for search engines and link previews (CRS-61).
 import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { MAX_KEYWORD_LENGTH, MAX_SEO_DESCRIPTION_LENGTH, MAX_SEO_TITLE_LENGTH } from '../../courses.rules.ts'
 import { useCourseForm } from './course-fields.ts'

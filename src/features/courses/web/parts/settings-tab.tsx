@@ -95,7 +95,7 @@ function RelatedCourses({ own }: { own: number | undefined }) {
           {messages.ownNotLoaded}
         </p>
       ) : (
-        // What scrolls can be reached by keyboard: it holds checkboxes.
+        // The list holds checkboxes, so the keyboard can scroll it.
         <ul className="max-h-[400px] overflow-y-auto rounded-box border border-line">
           {shown.map((course) => (
             <li key={course.id} className="border-b border-line px-3 py-2 last:border-b-0">

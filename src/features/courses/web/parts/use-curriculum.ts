@@ -22,7 +22,7 @@ import {
 import { useKeptFocus } from './kept-focus.ts'
 import type { DropSide, RowKind } from './row-drag.ts'
 
-/** How long a removal can be undone from its message. */
+/** The message of a removal can undo it for so long. */
 const UNDO_SECONDS = 30
 
 const called = (title: string, otherwise: string) => (title.trim() === '' ? otherwise : `“${title.trim()}”`)
@@ -74,7 +74,7 @@ type Moving = {
   keepFocus: (key: string) => void
 }
 
-/** Moves by a step or by a drop; each says where it led. */
+/** A step and a drop both announce the new place. */
 function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
   function placeLecture(key: string, to: { section: string; at: number }) {
     keepFocus(key)
@@ -105,7 +105,7 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
       const to = curriculum.findIndex((section) => section.key === key) + by
       if (to >= 0 && to < curriculum.length) placeSection(key, to)
     },
-    /** What is dropped on a row goes before or after it; a lecture dropped on a section goes to its end. */
+    /** A row goes before or after the one that it is dropped on; a lecture dropped on a section goes to its end. */
     drop(dragged: { kind: RowKind; row: string }, onto: string, side: DropSide) {
       if (dragged.kind === 'section') {
         const others = curriculum.filter(({ key }) => key !== dragged.row)
@@ -125,7 +125,6 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
 
 type Removing = Pick<Moving, 'curriculum' | 'edit' | 'say'> & Pick<Saving, 'isStored'>
 
-/** Returns removals that can be undone. */
 function removalsOf({ curriculum, edit, say, isStored }: Removing) {
   function offerUndo(title: string, restore: () => void) {
     say(title)
@@ -151,7 +150,7 @@ function removalsOf({ curriculum, edit, say, isStored }: Removing) {
       edit((before) => withoutLecture(before, key))
       offerUndo(`${called(lecture.title, 'Lecture')} removed`, () =>
         edit((before) => {
-          // Its section may be gone by now.
+          // The section may have been removed meanwhile.
           const section = before.some((one) => one.key === place.section) ? place.section : before[0]?.key
           return section === undefined
             ? [{ ...newSection(), title: 'Restored', lectures: [stored(lecture)] }]

@@ -19,7 +19,7 @@ import { QuestionRow } from './question-row.tsx'
 type QuestionPanelProps = {
   lecture: LectureRef
   instructorId: string
-  /** The question that the address names; NaN if none. */
+  /** NaN if the address names none. */
   askedFor: number
 }
 
