@@ -60,4 +60,3 @@ export function inWholeWords(beginning: string): string {
 }
 
 /** Returns the day of a moment in UTC, such as '2026-11-22' (DATA-14). */
-export const dayOf = (moment: string) => moment.slice(0, 10)

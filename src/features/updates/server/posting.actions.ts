@@ -1,8 +1,10 @@
 // The verbs of authors on their updates: one function per verb, in the caller's transaction.
+
 import type { Person } from '../../../platform/actor.ts'
 import { pathInAddress } from '../../../platform/contract/bucket.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
+import { dayOf } from '../../../platform/contract/utc-days.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
@@ -15,14 +17,7 @@ import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
 import { updateMentioned, updatePosted } from '../updates.events.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import {
-  dayOf,
-  MAX_NOTIFIED_MENTIONS,
-  MAX_OWN_UPDATES,
-  summaryOf,
-  titleOf,
-  UPDATES,
-} from '../updates.rules.ts'
+import { MAX_NOTIFIED_MENTIONS, MAX_OWN_UPDATES, summaryOf, titleOf, UPDATES } from '../updates.rules.ts'
 import type { NewUpdate, UpdateChange } from '../updates.schemas.ts'
 import {
   changeUpdate,
