@@ -58,5 +58,3 @@ export function inWholeWords(beginning: string): string {
   const cut = beginning.search(/\s+\S*$/u)
   return cut > 0 ? beginning.slice(0, cut) : beginning
 }
-
-/** Returns the day of a moment in UTC, such as '2026-11-22' (DATA-14). */
