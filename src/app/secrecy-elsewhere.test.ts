@@ -17,7 +17,7 @@ import {
 } from '../features/agents/cards/cards.rules.ts'
 import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
+import { makeUnsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
 const keeper = await secretKeeper()
@@ -162,7 +162,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
       {
         method: 'POST',
-        path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
+        path: `${oneClick}?token=${makeUnsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
         body: `List-Unsubscribe=One-Click&a=${CANARY}`,
         type: FORM,
       },

@@ -256,7 +256,7 @@ describe('the rules themselves', () => {
 
   it.each([
     'features/projects/projects.rules.test.ts',
-    'features/projects/server/moderation.ts',
+    'features/projects/server/projects-moderation.ts',
     'features/accounts/sessions/server/gate.ts',
     'features/projects/web/parts/project-card.tsx',
     'features/accounts/factors/server/factors.table.ts',

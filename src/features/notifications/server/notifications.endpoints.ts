@@ -12,7 +12,7 @@ import { notificationContracts, unsubscribeToken } from '../notifications.contra
 import { notificationMessages } from '../notifications.messages.ts'
 import {
   choosePreference,
-  countUnread,
+  countUnreadNotifications,
   type EventCatalogue,
   type KeyedHash,
   listKinds,
@@ -47,7 +47,9 @@ export function notificationEndpoints({
     endpoint(notificationContracts.list, ({ actor, query }) =>
       listOwn(db, personIn(actor), eventCatalogue, query),
     ),
-    endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
+    endpoint(notificationContracts.countUnread, ({ actor }) =>
+      countUnreadNotifications(countOf, personIn(actor)),
+    ),
     endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
     })),
