@@ -3,10 +3,10 @@ import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
-import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { withAccessKeys } from '../features/agents/access/server/key-gate.ts'
 import { cardRoutes, isTaskPath } from '../features/agents/cards/server/cards.endpoints.ts'
 import { PING_MS } from '../features/agents/runs/runs.rules.ts'
-import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
+import { isRunPath } from '../features/agents/runs/server/gateway.ts'
 import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
@@ -110,12 +110,6 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...storage.routes,
     ...payments.routes,
     ...oneClickRoutes(notificationParts, (addressKey) => routeLimiter.take('write', addressKey)),
-    ...verifyRoutes({ database, clock }, (addressKey) => rateLimiter.take('read', addressKey)),
-    ...runRoutes({
-      ...agentRuns.parts,
-      gate: accounts.gate,
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
-    }),
     ...crawlerRoutes(parts, { endpoints: features.endpoints, rateLimiter, draw: storage.draw }),
     ...toolRoutes({
       ...agentRuns.parts,
@@ -196,7 +190,7 @@ function apiOptionsOf(
   return {
     endpoints,
     routes,
-    sessionGate: accounts.gate,
+    gate: withAccessKeys(accounts.gate, { database, clock }),
     takeUntilVerified: (tx, limit, personId) => limits.takeUntilVerified(tx, limit, personId, clock.now()),
     takeWrite: (by) => limits.takeWrite(by, clock.now()),
     requireName: (personId) => requireName(database.db, personId),

@@ -1,5 +1,5 @@
-// Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click, an
-// access key, resumable uploads, live updates? And what deletes an account? Each statement fails once.
+// Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click,
+// resumable uploads, live updates? And what deletes an account? Each statement fails once.
 // @module-tag proof
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
@@ -15,7 +15,6 @@ import {
   CATALOG_PATH,
   cardPath,
 } from '../features/agents/cards/cards.rules.ts'
-import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
@@ -72,35 +71,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
   const oneClick = `${REST_BASE}/notifications/one-click-unsubscribe`
-  const runs = `${REST_BASE}/deployments/1/runs`
   const others: Record<string, () => Sent[]> = {
-    [`GET ${REST_BASE}/deployments/verify`]: () => [
-      { method: 'GET', path: `${REST_BASE}/deployments/verify`, token: `gak_${CANARY.padEnd(43, 'a')}` },
-      { method: 'GET', path: `${REST_BASE}/deployments/verify?${CANARY}=${CANARY}`, token: CANARY },
-    ],
-    [`POST ${RUNS_PATH}`]: () => [
-      {
-        method: 'POST',
-        path: runs,
-        token: `gak_${CANARY.padEnd(43, 'a')}`,
-        body: { input: { text: CANARY } },
-      },
-      { method: 'POST', path: runs, token, body: { input: { text: CANARY }, mode: CANARY } },
-      {
-        method: 'POST',
-        path: runs,
-        token,
-        body: { input: { text: CANARY } },
-        headers: { 'idempotency-key': CANARY },
-      },
-    ],
-    [`GET ${RUN_PATH}`]: () => [{ method: 'GET', path: `${runs}/1?${CANARY}=${CANARY}`, token }],
-    [`POST ${CANCEL_PATH}`]: () => [
-      { method: 'POST', path: `${runs}/1/cancel`, token, body: { why: CANARY } },
-    ],
-    [`POST ${TRY_PATH}`]: () => [
-      { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
-    ],
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
     'GET /og/:kind/:file': () => [
       { method: 'GET', path: `/og/projects/${CANARY}-1.png` },

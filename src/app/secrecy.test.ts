@@ -105,14 +105,14 @@ function paramsFor(
         ? crypto.randomUUID()
         : path.startsWith('/own/agents')
           ? agent
-          : path.startsWith('/own/deployments')
+          : /^(\/own)?\/deployments/.test(path)
             ? deployment
             : path.startsWith('/own/runs')
               ? run
               : path.startsWith('/own/usage-bills')
                 ? bill
                 : rows.proposal
-  return { id, message_id: rows.message, file_id: rows.file, handle: CANARY, token: CANARY }
+  return { id, run, message_id: rows.message, file_id: rows.file, handle: CANARY, token: CANARY }
 }
 
 const contracts = product.contracts

@@ -24,10 +24,10 @@ import {
   whyWrong,
 } from '../../tests/support/product/owned-asking.ts'
 import { ownedThings, runUnderWay, type Things } from '../../tests/support/product/owned-things.ts'
-import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
 import { deploymentContracts } from '../features/agents/deployments.contract.ts'
-import { RUN_PATH, RUNS_PATH } from '../features/agents/runs/server/gateway.ts'
+import { runContracts } from '../features/agents/runs/runs.contract.ts'
 import { actFor } from '../platform/actor.ts'
+import { patternOf } from '../platform/contract/contract.ts'
 
 const endpoint = await agentEndpoint()
 const database = await testDatabase()
@@ -126,11 +126,12 @@ it('a run is kept from anyone else who has deployed the same agent, with their k
   )
   const withKey = { authorization: `Bearer ${made.key}` }
   // That a key is used is noted once an hour.
-  expect((await product.ask('GET', VERIFY_PATH, { headers: withKey })).status).toBe(200)
+  expect(await product.call(deploymentContracts.verify, {}, withKey)).toMatchObject({ valid: true })
+  const [runs, oneRun] = [patternOf(runContracts.begin), patternOf(runContracts.read)]
   const few = ROWS.filter(
-    ({ pattern }) => pattern.startsWith(RUNS_PATH) || pattern.startsWith('/rest/v1/own/runs/'),
+    ({ pattern }) => pattern.startsWith(runs) || pattern.startsWith('/rest/v1/own/runs/'),
   )
-  expect(few.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([RUNS_PATH, RUN_PATH]))
+  expect(few.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([runs, oneRun]))
   const callers: readonly As[] = [
     ['a fellow’s access key', withKey],
     ['a fellow', headers],

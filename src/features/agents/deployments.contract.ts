@@ -3,7 +3,15 @@
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
-import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
+import {
+  anyQuery,
+  id,
+  idInPath,
+  idsInQuery,
+  moment,
+  pageOf,
+  pageQuery,
+} from '../../platform/contract/shapes.ts'
 import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../payments/subscriptions/subscriptions.rules.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { agentMessages } from './agents.messages.ts'
@@ -66,6 +74,16 @@ export const soldDeployment = z.object({
   conversation_id: id,
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
+
+/** What a seller's service learns about an access key. */
+const verifiedKey = z.object({
+  valid: z.literal(true),
+  agent_id: id,
+  deployment_id: id,
+  /** The end of the access that is paid for; null where it has none. */
+  paid_until: moment.nullable(),
+})
+export type VerifiedKey = z.output<typeof verifiedKey>
 
 /** The name is part of the call as clients send it, and nothing depends on it. */
 const MAX_SENT_NAME_LENGTH = 100
@@ -139,6 +157,17 @@ export const deploymentContracts = {
     output: z.object({ key: z.string() }),
     problems: ['not_found', 'conflict'],
   },
+  verify: {
+    tag: 'deployments',
+    access: 'key',
+    method: 'GET',
+    path: '/deployments/verify',
+    limit: 'read',
+    summary:
+      "Checks an access key of a deployed agent, for the seller's service: send it as the bearer token. Answers 401 for every key that is unknown or no longer works.",
+    query: anyQuery,
+    output: verifiedKey,
+  },
   sold: {
     ...common,
     method: 'GET',
@@ -187,13 +216,3 @@ export const paymentIntentContract = {
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
 } as const satisfies Contract
-
-/** `GET /rest/v1/deployments/verify` with the access key as bearer: what a seller's service learns about it. */
-export const verifiedKey = z.object({
-  valid: z.literal(true),
-  agent_id: id,
-  deployment_id: id,
-  /** The end of the access that is paid for; null where it has none. */
-  paid_until: moment.nullable(),
-})
-export type VerifiedKey = z.output<typeof verifiedKey>

@@ -20,6 +20,9 @@ export const id = z.int().positive()
 export const idsInQuery = (most: number) =>
   z.string().regex(new RegExp(`^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,${most - 1}}$`))
 
+/** Any parameters, of which none counts: links carry what others append to them. */
+export const anyQuery = z.looseObject({})
+
 /** A whole number in a query string, between `min` and `max` inclusive. */
 export const numberInQuery = (min: number, max: number) =>
   z

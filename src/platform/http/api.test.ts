@@ -78,8 +78,7 @@ const api = createApi({
   trustedHops: 1,
   checkOutput: true,
   rateLimiter: createRateLimiter(0.1),
-  sessionGate: async (headers) =>
-    headers.get('authorization') === 'Bearer good' ? actFor('a person') : VISITOR,
+  gate: async (headers) => (headers.get('authorization') === 'Bearer good' ? actFor('a person') : VISITOR),
 })
 let running: RunningServer
 beforeAll(async () => {

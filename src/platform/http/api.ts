@@ -15,7 +15,7 @@ import { forAnyOrigin } from './any-origin.ts'
 import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, OwnAnswer } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { handleContract, RENDERING } from './handle-contract.ts'
 import { wholeJson } from './json-answer.ts'
@@ -42,7 +42,7 @@ function refuseBadDeclarations(options: ApiOptions): void {
     seen.add(name)
     if (!contract.access || !contract.limit)
       throw new Error(`${name} does not declare its access and its limit`)
-    if (contract.access === 'session' && !options.sessionGate) throw new Error(`${name} needs a session gate`)
+    if (contract.access !== 'public' && !options.gate) throw new Error(`${name} needs a gate`)
     if (contract.creates && (contract.method !== 'POST' || contract.access !== 'session' || !options.once))
       throw new Error(`${name} cannot create once for each key`)
     if (contract.publishes && (contract.access !== 'session' || !options.requireName))
@@ -110,6 +110,7 @@ export function createApi(options: ApiOptions): ApiApp {
       url: request.url,
       readBody: () => readJson(request, { passesOn: entry.contract.passesOn !== undefined }),
     })
+    if (typeof output === 'function') return (output as OwnAnswer)(request.headers)
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =
       output instanceof AnswerFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)

@@ -1,18 +1,18 @@
 // What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
 // limits of changes, text that can be stored, and then the contract itself (handle-contract.ts).
 
-import { type Actor, VISITOR } from '../actor.ts'
+import { type Actor, type KeyHolder, VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { ownChangeAt } from './changed-cookie.ts'
-import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
+import type { ContractGate, Endpoint, RequestHeaders } from './endpoint.ts'
 import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
 import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
 
 export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
-  sessionGate?: SessionGate
+  gate?: ContractGate
   /** Counts a change for all processes; returns the seconds to wait if it was one too many. */
   takeWrite?: TakeWrite
 }
@@ -33,10 +33,10 @@ export type AskedOverHttp = {
 export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<unknown>
 
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
-  const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
+  const gate: ContractGate = options.gate ?? (async () => VISITOR)
 
   /** The bucket in memory has refused floods already; what gets past it is counted across all processes. */
-  async function countWrite(addressKey: string, actor: Actor): Promise<void> {
+  async function countWrite(addressKey: string, actor: Actor | KeyHolder): Promise<void> {
     const person = actor.kind === 'person' ? { personId: actor.id } : {}
     const retryAfterSeconds = await options.takeWrite?.({ addressKey, ...person })
     if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
@@ -45,7 +45,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
-    const actor: Actor = await gate(headers, contract.access)
+    const actor = await gate(headers, contract.access)
     if (contract.limit === 'write') await countWrite(addressKey, actor)
     const query = safeQuery(url)
     return await handleContract(

@@ -4,6 +4,7 @@ import { JsonRpcVersionNotSupportedError } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { idInPath } from '../../../../platform/contract/shapes.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
@@ -84,7 +85,7 @@ export function cardRoutes(parts: CardParts): Route[] {
       async answer(request, { addressKey, params }) {
         await admit(addressKey)
         const agentId = idOf(params.id)
-        const key = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+        const key = bearerIn(request.headers) ?? ''
         const deployment = await verifyKey(database.db, key, parts.clock.now())
         if (deployment?.agent_id !== agentId) return unauthorized()
         return answered(request, new JsonRpcTransportHandler(taskHandler(parts, deployment)))

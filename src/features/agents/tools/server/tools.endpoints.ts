@@ -2,6 +2,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
 import { isLoopback } from '../../../../platform/http/loopback.ts'
@@ -63,7 +64,7 @@ async function userOf(
   { database, clock, tokenGate }: ToolParts,
   headers: Headers,
 ): Promise<ToolUser | undefined> {
-  const token = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const token = bearerIn(headers) ?? ''
   if (token.startsWith(KEY_PREFIX)) {
     const verified = await verifyKey(database.db, token, clock.now())
     return verified && { deployment: verified.deployment_id }
