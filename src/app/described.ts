@@ -4,21 +4,11 @@ import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol.contract.ts'
 import { A2A_PATH, A2A_VERSION, CARD_PATH, REFUSAL_CODES } from '../features/agents/cards/cards.rules.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { unsubscribeToken } from '../features/notifications/notifications.contract.ts'
-import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
 import { WEBHOOK_PATHS } from '../features/payments/server/webhook.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { idInPath } from '../platform/contract/shapes.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'
-
-const oneClick = {
-  path: ONE_CLICK_PATH,
-  tag: 'notifications',
-  access: 'public',
-  query: z.object({ token: unsubscribeToken }),
-  refusals: 'Problem',
-} as const
 
 const signedEvents = {
   tag: 'webhooks',
@@ -95,12 +85,6 @@ export const describedRoutes: readonly DescribedRoute[] = [
     answer: { media: 'text/event-stream' },
     refusals: 'Problem',
   },
-  {
-    ...oneClick,
-    method: 'POST',
-    summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
-    status: 204,
-  },
   ...toolRouteDescriptions,
   ...cardRouteDescriptions,
   {
@@ -117,5 +101,4 @@ export const describedRoutes: readonly DescribedRoute[] = [
       "Takes the card provider's signed events about sellers' accounts and payouts to their banks, each once.",
     ...signedEvents,
   },
-  { ...oneClick, method: 'GET', summary: 'Redirects to the unsubscribe page.', status: 303 },
 ]

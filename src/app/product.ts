@@ -9,7 +9,6 @@ import { PING_MS } from '../features/agents/runs/runs.rules.ts'
 import { isRunPath } from '../features/agents/runs/server/gateway.ts'
 import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
 import {
   createNotificationMailer,
   type NotificationMailer,
@@ -109,7 +108,6 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...accounts.routes,
     ...storage.routes,
     ...payments.routes,
-    ...oneClickRoutes(notificationParts, (addressKey) => routeLimiter.take('write', addressKey)),
     ...crawlerRoutes(parts, { endpoints: features.endpoints, rateLimiter, draw: storage.draw }),
     ...toolRoutes({
       ...agentRuns.parts,

@@ -1,5 +1,6 @@
-// Does anything that was sent to what is no contract reach the log: the card provider's events, a mail client's click,
-// resumable uploads, live updates? And what deletes an account? Each statement fails once.
+// Does anything that was sent to what is no contract, or with a secret instead of a session, reach the log: the card
+// provider's events, a mail client's click, an access key, resumable uploads, live updates? And what deletes an account?
+// Each statement fails once.
 // @module-tag proof
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
@@ -15,7 +16,9 @@ import {
   CATALOG_PATH,
   cardPath,
 } from '../features/agents/cards/cards.rules.ts'
+import { deploymentContracts } from '../features/agents/deployments.contract.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
+import { notificationContracts } from '../features/notifications/notifications.contract.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
@@ -70,7 +73,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   const inBase64 = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
-  const oneClick = `${REST_BASE}/notifications/one-click-unsubscribe`
+  const oneClick = patternOf(notificationContracts.oneClick)
   const others: Record<string, () => Sent[]> = {
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
     'GET /og/:kind/:file': () => [
@@ -116,16 +119,6 @@ it('every route that is no contract keeps what it was sent to itself', async () 
         body: { client_name: CANARY, redirect_uris: [`https://${CANARY}.example/`] },
       },
       { method: 'POST', path: OAUTH_PATHS.register, body: { redirect_uris: [CANARY] } },
-    ],
-    [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
-    [`POST ${oneClick}`]: () => [
-      { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
-      {
-        method: 'POST',
-        path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
-        body: `List-Unsubscribe=One-Click&a=${CANARY}`,
-        type: FORM,
-      },
     ],
     'POST /webhooks/stripe': () => [
       {
@@ -174,6 +167,28 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       })),
     ],
   }
+  const runs = `${REST_BASE}/deployments/1/runs`
+  /** Contracts that take a secret where others take a session. */
+  const bySecret: Sent[] = [
+    ...[`gak_${CANARY.padEnd(43, 'a')}`, CANARY].flatMap((key) => [
+      { method: 'GET', path: patternOf(deploymentContracts.verify), token: key },
+      { method: 'POST', path: runs, token: key, body: { input: { text: CANARY } } },
+    ]),
+    {
+      method: 'POST',
+      path: runs,
+      token,
+      body: { input: { text: CANARY } },
+      headers: { 'idempotency-key': CANARY },
+    },
+    { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
+    {
+      method: 'POST',
+      path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
+      body: `List-Unsubscribe=One-Click&a=${CANARY}`,
+      type: FORM,
+    },
+  ]
   const nameOf = ({ method, path }: { method: string; path: string }) =>
     path.startsWith('/storage/v1/') ? '* /storage/v1/*' : `${method} ${path}`
   const declared = new Set(product.contracts.map((one) => `${one.method} ${patternOf(one)}`))
@@ -185,6 +200,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   for (const [name, requests] of Object.entries(others))
     for (const at of requests().keys())
       await sendFailing(`${name} ${at}`, () => requests()[at] ?? { method: 'GET', path: '/' })
+  for (const sent of bySecret) await sendFailing(`${sent.method} ${sent.path}`, sent)
 })
 
 it('deleting the account does', async () => {

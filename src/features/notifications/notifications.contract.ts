@@ -37,12 +37,21 @@ const read = z.object({ read: z.int().nonnegative() })
 
 /** Longer than any token of ours. */
 const MAX_TOKEN_LENGTH = 200
-export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
+const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
 /** Longer than any path that a notification leads to. */
 const MAX_PATH_LENGTH = 2000
 
 const common = { tag: 'notifications', access: 'session' } as const
+
+/** Mail clients send no session and any body: the token alone says what to do. */
+const oneClick = {
+  ...common,
+  access: 'public',
+  path: '/notifications/one-click-unsubscribe',
+  query: z.looseObject({ token: unsubscribeToken.default('') }),
+  output: z.undefined(),
+} as const
 
 export const notificationContracts = {
   list: {
@@ -138,5 +147,19 @@ export const notificationContracts = {
     body: z.strictObject({ token: unsubscribeToken }),
     output: choice,
     problems: ['invalid'],
+  },
+  oneClick: {
+    ...oneClick,
+    method: 'POST',
+    summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
+    limit: 'write',
+    status: 204,
+  },
+  openOneClick: {
+    ...oneClick,
+    method: 'GET',
+    summary: 'Redirects to the unsubscribe page.',
+    limit: 'read',
+    status: 303,
   },
 } as const satisfies Record<string, Contract>

@@ -57,6 +57,8 @@ export type Contract = {
   readonly passesOn?: () => Promise<(text: string) => unknown>
   /** It answers with a file of this kind; its output is a Blob. */
   readonly media?: 'text/csv'
+  /** It answers without a body. */
+  readonly status?: 204 | 303
   readonly output: z.ZodType
   readonly problems?: readonly ProblemKind[]
 }

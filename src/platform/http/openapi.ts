@@ -85,6 +85,7 @@ function operationOf(contract: Contract): JsonSchema {
     ...(contract.problems ?? []),
     'too_many_requests' as const,
   ]
+  const { status = 200 } = contract
   const statuses = Object.groupBy(new Set(kinds), (kind) => String(statusOf(kind)))
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
@@ -106,13 +107,15 @@ function operationOf(contract: Contract): JsonSchema {
         }
       : {}),
     responses: {
-      '200': {
-        description: 'OK',
-        content: contentOf(contract.media ? { media: contract.media } : contract.output, 'output'),
+      [status]: {
+        description: STATUS_CODES[status] ?? '',
+        ...(status === 200
+          ? { content: contentOf(contract.media ? { media: contract.media } : contract.output, 'output') }
+          : {}),
       },
       ...Object.fromEntries(
-        Object.entries(statuses).map(([status, names]) => [
-          status,
+        Object.entries(statuses).map(([code, names]) => [
+          code,
           {
             description: (names ?? []).join(', '),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },

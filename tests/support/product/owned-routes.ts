@@ -109,12 +109,6 @@ const ACCOUNTS: OwnedRows = {
   'DELETE /auth/v1/user/identities/:id': { of: 'identity', ...NO_SESSION },
 }
 
-const MAILS: Asked = {
-  query: ({ forged_unsubscribe }) => `?token=${forged_unsubscribe}`,
-  refusals: [400],
-  ownerIsRefused: 'The token was signed for someone else.',
-}
-
 export const OWNED_ROUTES: OwnedRows = {
   'POST /a2a/agents/:id': [
     a2a('GetTask', task),
@@ -123,7 +117,6 @@ export const OWNED_ROUTES: OwnedRows = {
     a2a('CancelTask', task),
   ],
   'POST /mcp': [tool('', {}), tool('run_agent', { input: { text: 'a b' } })],
-  'POST /rest/v1/notifications/one-click-unsubscribe': MAILS,
   ...ACCOUNTS,
   ...STORAGE,
 }

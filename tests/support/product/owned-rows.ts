@@ -78,6 +78,11 @@ const ACCOUNTS: OwnedRows = {
     refusals: [400],
     ownerIsRefused: 'The token was signed for someone else.',
   },
+  'POST /rest/v1/notifications/one-click-unsubscribe': {
+    query: ({ forged_unsubscribe }) => `?token=${forged_unsubscribe}`,
+    refusals: [400],
+    ownerIsRefused: 'The token was signed for someone else.',
+  },
   'PATCH /rest/v1/own/saved-searches/:id': own('saved_search', {
     body: () => ({ frequency: 'daily', time_zone: 'UTC' }),
   }),
