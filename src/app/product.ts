@@ -30,7 +30,7 @@ import { createHttpServer, type ServerOptions } from '../platform/http/server.ts
 import type { Job } from '../platform/jobs/jobs.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import type { AgentRuns } from './agent-runs.ts'
-import { crawlerRoutes } from './crawlers.ts'
+import { crawlerEndpoints } from './crawlers.ts'
 import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -108,7 +108,6 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...accounts.routes,
     ...storage.routes,
     ...payments.routes,
-    ...crawlerRoutes(parts, { endpoints: features.endpoints, rateLimiter, draw: storage.draw }),
     ...toolRoutes({
       ...agentRuns.parts,
       siteUrl,
@@ -132,7 +131,12 @@ export async function createProduct(given: Parts): Promise<Product> {
   ])
 
   let serving = true
-  const api = createApi(apiOptions)
+  const crawled = crawlerEndpoints(parts, {
+    endpoints: features.endpoints,
+    rateLimiter,
+    draw: storage.draw,
+  })
+  const api = createApi({ ...apiOptions, endpoints: [...features.endpoints, ...crawled] })
   mountOperations(api, {
     database,
     metrics,

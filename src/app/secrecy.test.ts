@@ -161,7 +161,9 @@ describe('with every statement failing once', () => {
         })
       if (contract.method !== 'GET') rows = await rowsOf(owner, proposer)
     }
-    expect(failed).toBeGreaterThan(contracts.length * 3)
+    // The others take a secret, which secrecy-elsewhere.test.ts has.
+    const bySession = contracts.filter(({ access, status }) => access !== 'key' && status === undefined)
+    expect(failed).toBeGreaterThan(bySession.length * 3)
     // Thousands of requests, which take minutes on a busy machine.
   }, 240_000)
 

@@ -24,8 +24,8 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Where its path begins; REST_BASE by default. */
-  readonly base?: (typeof CONTRACT_BASES)[number]
+  /** Where its path begins; REST_BASE by default, and nothing for what is outside of the API. */
+  readonly base?: (typeof CONTRACT_BASES)[number] | ''
   /** Below its base, parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */

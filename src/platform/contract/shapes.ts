@@ -23,6 +23,18 @@ export const idsInQuery = (most: number) =>
 /** Any parameters, of which none counts: links carry what others append to them. */
 export const anyQuery = z.looseObject({})
 
+/** A file that programs of others ask for, outside of the API: its format is theirs, so the reference leaves it out. */
+export const publicFile = {
+  method: 'GET',
+  base: '',
+  access: 'public',
+  limit: 'read',
+  tag: 'files',
+  summary: 'Returns a file.',
+  query: anyQuery,
+  output: z.instanceof(Blob),
+} as const
+
 /** A whole number in a query string, between `min` and `max` inclusive. */
 export const numberInQuery = (min: number, max: number) =>
   z

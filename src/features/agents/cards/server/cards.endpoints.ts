@@ -113,7 +113,7 @@ async function catalogAnswer(parts: CardParts, request: Request, after: number, 
 }
 
 const published = (request: Request, version: string, json: () => Promise<unknown>): Promise<Response> =>
-  revalidatedAnswer(request, {
+  revalidatedAnswer(request.headers, {
     version,
     contentType: 'application/json; charset=utf-8',
     body: async () => JSON.stringify(await json()),
