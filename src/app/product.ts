@@ -23,7 +23,7 @@ import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, type ApiOptions, createApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { openApiOnRequest } from '../platform/http/openapi.ts'
-import { type RateLimiter, withSharedWrites } from '../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts'
@@ -78,13 +78,10 @@ export async function createProduct(given: Parts): Promise<Product> {
   const { accountParts, accounts, payments, agentRuns } = features
   const contracts = features.endpoints.map((entry) => entry.contract)
   const openApi = openApiOnRequest(contracts, siteUrl, PROGRAM, describedRoutes)
-  const workload = watchWorkload(parts)
+  const workload = watchWorkload(parts, accountParts.limits)
   const { metrics, rateLimiter } = workload
-  const routeLimiter = withSharedWrites(rateLimiter, (addressKey) =>
-    accountParts.limits.takeWrite({ addressKey }, clock.now()),
-  )
   const storage = await openFiles(
-    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter: routeLimiter },
+    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter },
     parts.files,
   )
   const notificationParts = {
@@ -100,7 +97,6 @@ export async function createProduct(given: Parts): Promise<Product> {
     gate: accounts.gate,
     people: rowChanges.people,
     log,
-    admit: (addressKey) => rateLimiter.take('read', addressKey),
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
@@ -114,7 +110,6 @@ export async function createProduct(given: Parts): Promise<Product> {
       log,
       heartbeatMs: parts.heartbeatMs ?? PING_MS,
       tokenGate: accounts.tokenGate,
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
     ...cardRoutes({
       ...agentRuns.parts,
@@ -125,7 +120,6 @@ export async function createProduct(given: Parts): Promise<Product> {
         ...(await accountParts.keys.signer()),
         jku: `${siteUrl}${AUTH_BASE}/.well-known/jwks.json`,
       }),
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
     streams.route,
   ])
@@ -194,7 +188,6 @@ function apiOptionsOf(
     routes,
     gate: withAccessKeys(accounts.gate, { database, clock }),
     takeUntilVerified: (tx, limit, personId) => limits.takeUntilVerified(tx, limit, personId, clock.now()),
-    takeWrite: (by) => limits.takeWrite(by, clock.now()),
     requireName: (personId) => requireName(database.db, personId),
     log,
     overTls: config.overTls,

@@ -66,12 +66,14 @@ export function createApi(options: ApiOptions): ApiApp {
     app.on(entry.contract.method, patternOf(entry.contract), (context) => answerOverHttp(context, entry))
   }
   for (const route of options.routes ?? []) {
-    app.on(route.method, route.path, (context) =>
-      route.answer(context.req.raw, {
+    app.on(route.method, route.path, async (context) => {
+      const addressKey = addressKeyOf(context)
+      if (route.limit) await options.rateLimiter.take(route.limit, addressKey)
+      return route.answer(context.req.raw, {
         params: context.req.param() as Record<string, string>,
-        addressKey: addressKeyOf(context),
-      }),
-    )
+        addressKey,
+      })
+    })
   }
   const methodsByPath = Map.groupBy(options.endpoints, (entry) => patternOf(entry.contract))
   for (const [path, entries] of methodsByPath) {

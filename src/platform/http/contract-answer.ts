@@ -1,24 +1,19 @@
 // What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
 // limits of changes, text that can be stored, and then the contract itself (handle-contract.ts).
 
-import { type Actor, type KeyHolder, VISITOR } from '../actor.ts'
+import { VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { ownChangeAt } from './changed-cookie.ts'
 import type { ContractGate, Endpoint, RequestHeaders } from './endpoint.ts'
 import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
-import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 
 export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
   gate?: ContractGate
-  /** Counts a change for all processes; returns the seconds to wait if it was one too many. */
-  takeWrite?: TakeWrite
 }
-
-/** By a client, and by a person if one is signed in. */
-export type TakeWrite = (by: { addressKey: string; personId?: string }) => Promise<number | undefined>
 
 export type AskedOverHttp = {
   headers: RequestHeaders
@@ -35,19 +30,16 @@ export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
   const gate: ContractGate = options.gate ?? (async () => VISITOR)
 
-  /** The bucket in memory has refused floods already; what gets past it is counted across all processes. */
-  async function countWrite(addressKey: string, actor: Actor | KeyHolder): Promise<void> {
-    const person = actor.kind === 'person' ? { personId: actor.id } : {}
-    const retryAfterSeconds = await options.takeWrite?.({ addressKey, ...person })
-    if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
-  }
-
   return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
     // What is outside of the API is the same for everyone, whatever they send.
     const actor = contract.base === '' ? VISITOR : await gate(headers, contract.access)
-    if (contract.limit === 'write') await countWrite(addressKey, actor)
+    if (contract.limit === 'write')
+      await options.rateLimiter.countWrite({
+        addressKey,
+        ...(actor.kind === 'person' ? { personId: actor.id } : {}),
+      })
     const query = safeQuery(url)
     return await handleContract(
       entry,

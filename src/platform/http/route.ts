@@ -14,5 +14,7 @@ export type Route = {
   readonly path: `/${string}`
   /** 'any': clients in pages of other sites may ask, with what they send themselves; cookies must count for nothing. */
   readonly origins?: 'any' | undefined
+  /** The bucket that a request takes from, where its protocol has no limits of its own. */
+  readonly limit?: 'read'
   readonly answer: (request: Request, context: RouteContext) => Promise<Response>
 }

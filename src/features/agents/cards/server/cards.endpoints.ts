@@ -33,23 +33,19 @@ type CardParts = RunParts & {
   readonly siteName: string
   readonly log: Log
   readonly signer: () => Promise<CardSigner>
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
 /** Paths whose answers may be streams that last for minutes. */
 export const isTaskPath = (path: string): boolean => /^\/a2a\/agents\/\d+$/.test(path)
 
 export function cardRoutes(parts: CardParts): Route[] {
-  const { database, siteUrl, admit } = parts
+  const { database, siteUrl } = parts
   const get = (path: Route['path'], answer: Route['answer']): Route => ({
     method: 'GET',
     path,
     origins: 'any',
-    async answer(request, context) {
-      await admit(context.addressKey)
-      return answer(request, context)
-    },
+    limit: 'read',
+    answer,
   })
   return [
     get(CARD_PATH, async (request, { params }) => {
@@ -82,8 +78,8 @@ export function cardRoutes(parts: CardParts): Route[] {
       method: 'POST',
       path: A2A_PATH,
       origins: 'any',
-      async answer(request, { addressKey, params }) {
-        await admit(addressKey)
+      limit: 'read',
+      async answer(request, { params }) {
         const agentId = idOf(params.id)
         const key = bearerIn(request.headers) ?? ''
         const deployment = await verifyKey(database.db, key, parts.clock.now())

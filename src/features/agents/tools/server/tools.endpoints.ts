@@ -20,13 +20,10 @@ type ToolParts = ToolServerParts & {
   readonly log: Log
   /** Who is behind the token of a connected application. */
   readonly tokenGate: (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
 export function toolRoutes(parts: ToolParts): Route[] {
-  const answer: Route['answer'] = async (request, { addressKey }) => {
-    await parts.admit(addressKey)
+  const answer: Route['answer'] = async (request) => {
     requireOwnName(request, parts.siteUrl)
     const user = await userOf(parts, request.headers)
     if (!user) return unauthorized(parts, request)
@@ -46,6 +43,7 @@ export function toolRoutes(parts: ToolParts): Route[] {
     method,
     path: TOOLS_PATH,
     origins: 'any',
+    limit: 'read',
     answer,
   }))
 }
