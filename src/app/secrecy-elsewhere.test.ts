@@ -18,7 +18,7 @@ import {
 } from '../features/agents/cards/cards.rules.ts'
 import { deploymentContracts } from '../features/agents/deployments.contract.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { notificationContracts } from '../features/notifications/notifications.contract.ts'
+import { oneClickContracts } from '../features/notifications/notifications.contract.ts'
 import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
@@ -73,7 +73,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   const inBase64 = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
-  const oneClick = patternOf(notificationContracts.oneClick)
+  const oneClick = patternOf(oneClickContracts.press)
   const others: Record<string, () => Sent[]> = {
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
     'GET /og/:kind/:file': () => [

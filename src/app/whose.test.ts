@@ -25,7 +25,7 @@ import {
 } from '../../tests/support/product/owned-asking.ts'
 import { ownedThings, runUnderWay, type Things } from '../../tests/support/product/owned-things.ts'
 import { deploymentContracts } from '../features/agents/deployments.contract.ts'
-import { runContracts } from '../features/agents/runs/runs.contract.ts'
+import { gatewayContracts } from '../features/agents/runs/runs.contract.ts'
 import { actFor } from '../platform/actor.ts'
 import { patternOf } from '../platform/contract/contract.ts'
 
@@ -127,7 +127,7 @@ it('a run is kept from anyone else who has deployed the same agent, with their k
   const withKey = { authorization: `Bearer ${made.key}` }
   // That a key is used is noted once an hour.
   expect(await product.call(deploymentContracts.verify, {}, withKey)).toMatchObject({ valid: true })
-  const [runs, oneRun] = [patternOf(runContracts.begin), patternOf(runContracts.read)]
+  const [runs, oneRun] = [patternOf(gatewayContracts.begin), patternOf(gatewayContracts.read)]
   const few = ROWS.filter(
     ({ pattern }) => pattern.startsWith(runs) || pattern.startsWith('/rest/v1/own/runs/'),
   )

@@ -3,15 +3,8 @@
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
-import {
-  anyQuery,
-  id,
-  idInPath,
-  idsInQuery,
-  moment,
-  pageOf,
-  pageQuery,
-} from '../../platform/contract/shapes.ts'
+import { anyQuery } from '../../platform/contract/public-file.ts'
+import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../payments/subscriptions/subscriptions.rules.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { agentMessages } from './agents.messages.ts'

@@ -44,15 +44,6 @@ const MAX_PATH_LENGTH = 2000
 
 const common = { tag: 'notifications', access: 'session' } as const
 
-/** Mail clients send no session and any body: the token alone says what to do. */
-const oneClick = {
-  ...common,
-  access: 'public',
-  path: '/notifications/one-click-unsubscribe',
-  query: z.looseObject({ token: unsubscribeToken.default('') }),
-  output: z.undefined(),
-} as const
-
 export const notificationContracts = {
   list: {
     ...common,
@@ -148,14 +139,27 @@ export const notificationContracts = {
     output: choice,
     problems: ['invalid'],
   },
-  oneClick: {
+} as const satisfies Record<string, Contract>
+
+/** Mail clients send no session and any body: the token alone says what to do. */
+const oneClick = {
+  ...common,
+  access: 'public',
+  path: '/notifications/one-click-unsubscribe',
+  query: z.looseObject({ token: unsubscribeToken.default('') }),
+  output: z.undefined(),
+} as const
+
+/** Apart, since the browser asks none of them. */
+export const oneClickContracts = {
+  press: {
     ...oneClick,
     method: 'POST',
     summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
     limit: 'write',
     status: 204,
   },
-  openOneClick: {
+  open: {
     ...oneClick,
     method: 'GET',
     summary: 'Redirects to the unsubscribe page.',

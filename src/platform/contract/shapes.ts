@@ -20,21 +20,6 @@ export const id = z.int().positive()
 export const idsInQuery = (most: number) =>
   z.string().regex(new RegExp(`^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,${most - 1}}$`))
 
-/** Any parameters, of which none counts: links carry what others append to them. */
-export const anyQuery = z.looseObject({})
-
-/** A file that programs of others ask for, outside of the API: its format is theirs, so the reference leaves it out. */
-export const publicFile = {
-  method: 'GET',
-  base: '',
-  access: 'public',
-  limit: 'read',
-  tag: 'files',
-  summary: 'Returns a file.',
-  query: anyQuery,
-  output: z.instanceof(Blob),
-} as const
-
 /** A whole number in a query string, between `min` and `max` inclusive. */
 export const numberInQuery = (min: number, max: number) =>
   z

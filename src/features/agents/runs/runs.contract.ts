@@ -4,15 +4,8 @@ import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
-import {
-  anyQuery,
-  cursorPageOf,
-  cursorQuery,
-  day,
-  id,
-  idInPath,
-  moment,
-} from '../../../platform/contract/shapes.ts'
+import { anyQuery } from '../../../platform/contract/public-file.ts'
+import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { CLAIM_STATUSES } from '../../payments/claims.rules.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
 import { agentInput, pricePerRun, priceTier } from '../interfaces/interfaces.schemas.ts'
@@ -146,49 +139,7 @@ export type RunFigures = z.output<typeof figures>
 const common = { tag: 'runs', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
-const called = { tag: 'runs', access: 'key or session', limit: 'read', query: anyQuery, output: run } as const
-const paramsOfRun = z.object({ id: idInPath, run: idInPath })
-
 export const runContracts = {
-  begin: {
-    ...called,
-    method: 'POST',
-    path: '/deployments/:id/runs',
-    summary:
-      'Runs a deployed agent. It waits for the result (mode `wait`; 202 with the run if that takes longer), streams it (`stream`: events `run`, `delta`, then `done` or `error`), or answers at once (`background`). Refused are input that does not match the schema (400), too many runs in a minute (429), and a month that is used up (402).',
-    params,
-    remembersKey: 'The same key returns the same run, so that a lost answer can be asked for again.',
-    passesOn,
-    body: newRun,
-    problems: ['not_found', 'conflict', 'key_reused', 'used_up'],
-  },
-  read: {
-    ...called,
-    method: 'GET',
-    path: '/deployments/:id/runs/:run',
-    summary: 'Returns a run of a deployment.',
-    params: paramsOfRun,
-    problems: ['not_found'],
-  },
-  cancel: {
-    ...called,
-    method: 'POST',
-    path: '/deployments/:id/runs/:run/cancel',
-    summary: 'Cancels a run that is under way. It counts as one of the month.',
-    params: paramsOfRun,
-    problems: ['not_found'],
-  },
-  beginTry: {
-    ...called,
-    access: 'session',
-    method: 'POST',
-    path: '/agents/:id/tries',
-    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day.`,
-    params,
-    passesOn,
-    body: newRun,
-    problems: ['not_found', 'forbidden', 'conflict'],
-  },
   list: {
     ...common,
     limit: 'read',
@@ -359,5 +310,51 @@ export const runContracts = {
     params,
     output: figures,
     problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+const called = { tag: 'runs', access: 'key or session', limit: 'read', query: anyQuery, output: run } as const
+const paramsOfRun = z.object({ id: idInPath, run: idInPath })
+
+/** Apart, since the browser asks none of them. */
+export const gatewayContracts = {
+  begin: {
+    ...called,
+    method: 'POST',
+    path: '/deployments/:id/runs',
+    summary:
+      'Runs a deployed agent. It waits for the result (mode `wait`; 202 with the run if that takes longer), streams it (`stream`: events `run`, `delta`, then `done` or `error`), or answers at once (`background`). Refused are input that does not match the schema (400), too many runs in a minute (429), and a month that is used up (402).',
+    params,
+    remembersKey: 'The same key returns the same run, so that a lost answer can be asked for again.',
+    passesOn,
+    body: newRun,
+    problems: ['not_found', 'conflict', 'key_reused', 'used_up'],
+  },
+  read: {
+    ...called,
+    method: 'GET',
+    path: '/deployments/:id/runs/:run',
+    summary: 'Returns a run of a deployment.',
+    params: paramsOfRun,
+    problems: ['not_found'],
+  },
+  cancel: {
+    ...called,
+    method: 'POST',
+    path: '/deployments/:id/runs/:run/cancel',
+    summary: 'Cancels a run that is under way. It counts as one of the month.',
+    params: paramsOfRun,
+    problems: ['not_found'],
+  },
+  beginTry: {
+    ...called,
+    access: 'session',
+    method: 'POST',
+    path: '/agents/:id/tries',
+    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day.`,
+    params,
+    passesOn,
+    body: newRun,
+    problems: ['not_found', 'forbidden', 'conflict'],
   },
 } as const satisfies Record<string, Contract>

@@ -15,7 +15,7 @@ import {
   SITE_PICTURE,
 } from '../../../platform/contract/link-picture.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import { publicFile } from '../../../platform/contract/shapes.ts'
+import { publicFile } from '../../../platform/contract/public-file.ts'
 import { copyBuffer } from '../../../platform/copy-buffer.ts'
 import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/endpoint.ts'
 import { knownTag } from '../../../platform/http/known-version.ts'

@@ -22,7 +22,7 @@ import {
 } from '../../events/server/bell.actions.ts'
 import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
 import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
-import { type Notification, notificationContracts } from '../notifications.contract.ts'
+import { type Notification, oneClickContracts } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import { MAX_UNREAD_SHOWN, topicOf } from '../notifications.rules.ts'
 
@@ -180,7 +180,7 @@ export function waysOut(
   return {
     unsubscribe: siteUrl + paths.unsubscribe(token),
     headers: {
-      'List-Unsubscribe': `<${siteUrl}${patternOf(notificationContracts.oneClick)}?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe': `<${siteUrl}${patternOf(oneClickContracts.press)}?token=${encodeURIComponent(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }

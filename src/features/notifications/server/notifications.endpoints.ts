@@ -6,7 +6,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { readSeveral, unreadCounter } from '../../events/server/bell.actions.ts'
-import { notificationContracts } from '../notifications.contract.ts'
+import { notificationContracts, oneClickContracts } from '../notifications.contract.ts'
 import {
   choosePreference,
   countUnread,
@@ -67,11 +67,11 @@ export function notificationEndpoints({
     }),
     endpoint(notificationContracts.kinds, async () => listKinds(kinds, mailSeries)),
     endpoint(notificationContracts.unsubscribe, ({ body }) => unsubscribeWith(body.token)),
-    endpoint(notificationContracts.oneClick, async ({ query }) => {
+    endpoint(oneClickContracts.press, async ({ query }) => {
       await unsubscribeWith(query.token)
       return () => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
     }),
-    endpoint(notificationContracts.openOneClick, async ({ query }) => () => {
+    endpoint(oneClickContracts.open, async ({ query }) => () => {
       const headers = { location: paths.unsubscribe(query.token), 'cache-control': 'no-store' }
       return new Response(null, { status: 303, headers })
     }),

@@ -6,7 +6,7 @@ import { type Endpoint, endpoint, type OwnAnswer } from '../../../../platform/ht
 import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import { accessMessages } from '../../access/access.messages.ts'
 import { openedBy } from '../../access/server/key-gate.ts'
-import { runContracts as contracts, type NewRun, type Run } from '../runs.contract.ts'
+import { gatewayContracts as contracts, type NewRun, type Run } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { PING_MS } from '../runs.rules.ts'
 import type { RunRow } from './run-ends.ts'
