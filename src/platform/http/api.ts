@@ -116,8 +116,8 @@ export function createApi(options: ApiOptions): ApiApp {
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =
       output instanceof AnswerFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)
-    const { method, access } = entry.contract
-    const isChange = method !== 'GET' && access === 'session'
+    const { method, access, limit } = entry.contract
+    const isChange = method !== 'GET' && access === 'session' && limit === 'write'
     const answer = {
       headers: isChange ? { ...headers, 'set-cookie': changedCookie(options.overTls) } : headers,
       body,
