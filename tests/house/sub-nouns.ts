@@ -96,7 +96,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'for-sale/.',
     'server',
     'access',
-    'access/key-gate',
     'interfaces/calling',
     'interfaces',
     'runs/.',

@@ -5,8 +5,13 @@ import type { Database } from '../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
-import { listOwnDeployments, listSoldDeployments, makeKey, openDeployment } from './access.actions.ts'
-import { openedBy } from './key-gate.ts'
+import {
+  listOwnDeployments,
+  listSoldDeployments,
+  makeKey,
+  openDeployment,
+  openedBy,
+} from './access.actions.ts'
 
 type Parts = { database: Pick<Database, 'db' | 'inTransaction'>; clock: Clock; random: Random }
 
