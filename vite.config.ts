@@ -179,7 +179,7 @@ const PUBLIC_ENTRIES = [
 
 /** What public pages load once it is known that someone is signed in. */
 const MEMBERS_DOOR =
-  /for-member\.|signed-in-effects\.|notification-bell\.|-dialog\.|following-feed\.|person-actions\.|-toggle\.|\/own-(?!agent|draft)/
+  /for-member\.|signed-in-effects\.|notifications-button\.|-dialog\.|following-feed\.|person-actions\.|-toggle\.|\/own-(?!agent|draft)/
 
 /** Whether what this door leads to is loaded for the signed in only. Visitors' pages load parts late, too. */
 function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
@@ -196,7 +196,7 @@ function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = ne
 const isOfHome = (doors: readonly string[], pages: readonly string[], module: string) =>
   module.includes('/lucide-react/') ||
   pages.length >= 4 ||
-  doors.some((door) => /home-layout|home-page|signed-in-effects|notification-bell/.test(door))
+  doors.some((door) => /home-layout|home-page|signed-in-effects|notifications-button/.test(door))
 
 type NameOf = (module: string, context: Rolldown.ChunkingContext) => string | null
 

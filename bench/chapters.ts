@@ -16,7 +16,6 @@ import { measurePeople } from './chapters/people.ts'
 import { measureProcesses } from './chapters/processes.ts'
 import { measureQueries } from './chapters/queries.ts'
 import { measureRuns } from './chapters/runs.ts'
-import { measureScripts } from './chapters/scripts.ts'
 import { measureSearch } from './chapters/search.ts'
 import { measureSelling } from './chapters/selling.ts'
 import { measureWrites } from './chapters/writes.ts'
@@ -26,7 +25,6 @@ export const CHAPTERS: ReadonlyMap<string, Chapter> = new Map([
   ['lists', measureLists],
   ['queries', measureQueries],
   ['accounts', measureAccounts],
-  ['scripts', measureScripts],
   ['lighthouse', measureLighthouse],
   ['files', measureFiles],
   ['overload', measureOverload],

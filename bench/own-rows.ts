@@ -1,8 +1,8 @@
 // Who owns and has what, for the measurements of one's own: a few people with thousands of projects, proposals and
 // notifications, among many others.
 import { eq, sql } from 'drizzle-orm'
-import { notifications } from '../src/features/events/server/bell.table.ts'
 import { eventAudience, events } from '../src/features/events/server/log.table.ts'
+import { notifications } from '../src/features/events/server/notifications.table.ts'
 import { proposals } from '../src/features/projects/proposals/server/proposals.table.ts'
 import { projects } from '../src/features/projects/server/projects.table.ts'
 import type { Db } from '../src/platform/database/database.ts'

@@ -1,5 +1,5 @@
-// Who of the demonstration's people can be signed in as, and with what. They exist only under the demo rule: their
-// password is printed in the terminal.
+// With which of the demonstration's people, and which password, can one sign in? They exist only under the demo rule:
+// their password is printed in the terminal.
 import type { SelectedPath } from '../src/features/profiles/profiles.rules.ts'
 
 export type DemoAccount = {
@@ -7,7 +7,7 @@ export type DemoAccount = {
   email: string
   selected_path: SelectedPath
   survey_responses: Record<string, string>
-  /** What someone can see with this account, for the terminal. */
+  /** The terminal says what this account shows. */
   what: string
 }
 

@@ -1,4 +1,4 @@
-// Which agents the demonstration's professionals offer: the ids 1 to 9 first, then oldest first.
+// Which agents do the demonstration's professionals offer? The ids 1 to 9 come first, then the others, oldest first.
 import { agentsOneToNine } from './agents/one-to-nine.ts'
 import { operationsAndPeopleAgents } from './agents/operations-and-people.ts'
 import { serviceAndWritingAgents } from './agents/service-and-writing.ts'

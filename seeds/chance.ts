@@ -3,7 +3,7 @@
 const FNV_OFFSET = 0x811c9dc5
 const FNV_PRIME = 0x01000193
 
-/** A number from 0 up to, not including, 1 that depends only on the words. */
+/** Returns a number from 0 up to, not including, 1 that depends only on the words. */
 export function chance(...words: string[]): number {
   let hash = FNV_OFFSET
   for (const character of words.join('\n')) {
@@ -15,7 +15,7 @@ export function chance(...words: string[]): number {
   return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32
 }
 
-/** Such a number between two others. */
+/** Returns such a number between two others. */
 export function chanceBetween(low: number, high: number, ...words: string[]): number {
   return low + (high - low) * chance(...words)
 }

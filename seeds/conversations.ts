@@ -1,4 +1,4 @@
-// What the demonstration's businesses and professionals wrote to each other about proposals.
+// The demonstration's businesses and professionals wrote these messages to each other about proposals.
 import type { SeedConversations, SeedMessage } from './shapes.ts'
 
 export const conversations: SeedConversations = {
@@ -86,7 +86,7 @@ export const conversations: SeedConversations = {
   },
 }
 
-/** Empty where no one wrote. */
+/** Returns an empty list for a proposal without messages. */
 export function conversationAbout(projectKey: string, proposer: string): readonly SeedMessage[] {
   return conversations[projectKey]?.[proposer] ?? []
 }

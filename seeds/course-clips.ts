@@ -78,7 +78,7 @@ async function stored(
   return (await take(arrival, file, (await stat(file)).size)).url
 }
 
-/** The curriculum with a video in its first free lecture; undefined if it has none. */
+/** Returns the curriculum with a video in its first free lecture; undefined if it has none. */
 async function withVideo(take: Intake['take'], person: Person, course: OwnCourse, nth: number) {
   const free = course.curriculum.flatMap(({ lectures }) => lectures).find((one) => one.isFreePreview)
   const clip = LECTURE_CLIPS[nth % LECTURE_CLIPS.length]
@@ -104,7 +104,10 @@ async function withVideo(take: Intake['take'], person: Person, course: OwnCourse
         id,
         title,
         lectures: lectures.map(({ id: lectureId, title: name, duration, isFreePreview, type }) => ({
-          ...{ id: lectureId, title: name, duration, isFreePreview },
+          id: lectureId,
+          title: name,
+          duration,
+          isFreePreview,
           ...(lectureId === free.id ? { type: 'video' as const, video_url, captions_url } : { type }),
         })),
       }),

@@ -1,4 +1,4 @@
-// What students of one of the demonstration's courses asked about its lectures, and what they were answered.
+// Students of one of the demonstration's courses asked these questions about its lectures, and got these answers.
 import { newAnswer, newQuestion } from '../src/features/courses/questions/questions.schemas.ts'
 import {
   answerQuestion,
@@ -18,7 +18,9 @@ type SeedQuestion = {
   answers: SeedAnswer[]
 }
 
-/** By the course's title, oldest first. Everyone who asks or answers here is enrolled, or teaches it. */
+/**
+ * The questions are by the course's title, oldest first. All people who ask or answer here are enrolled, or teach it.
+ */
 const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
   'Retrieval that answers customers': [
     {
@@ -86,7 +88,7 @@ const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
 
 type SeededCourse = { id: number; title: string; lectures: readonly { id: number; title: string }[] }
 
-/** Asks and answers what the demonstration has about a course; `actorCalled` finds a person by their handle. */
+/** Asks and answers the demonstration's questions about a course; `actorCalled` finds a person by their handle. */
 export async function addQuestions(
   tx: Tx,
   course: SeededCourse,

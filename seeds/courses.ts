@@ -1,4 +1,4 @@
-// Which courses the demonstration's professionals teach, oldest first, and who takes them.
+// Which courses do the demonstration's professionals teach, oldest first, and who takes them?
 import { chance, chanceBetween } from './chance.ts'
 import { businessCourses } from './courses/business.ts'
 import { dataScienceCourses } from './courses/data-science.ts'
@@ -19,10 +19,10 @@ export const courses: SeedCourse[] = [
 type SeedReview = { stars: number; text: string | null; hours_ago: number }
 type SeedEnrolment = { by: string; hours_ago: number; review: SeedReview | null }
 
-/** How many of those who write nothing leave stars. */
+/** So many of the students without a text leave stars. */
 const SHARE_OF_SILENT_STARS = 0.3
 
-/** Who bought the course, earliest first; those who reviewed it are among them. */
+/** Returns the buyers of the course, earliest first, with those who reviewed it. */
 export function enrolmentsIn(course: SeedCourse): SeedEnrolment[] {
   return peopleWhoTake(course)
     .map((person) => {

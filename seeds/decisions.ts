@@ -1,7 +1,7 @@
-// What the demonstration's businesses decided about proposals, and which proposals were taken back.
+// The demonstration's businesses decided so about proposals, and some proposals were withdrawn.
 import type { SeedDecisions } from './shapes.ts'
 
-/** By the project's key and the proposer's handle; a proposal that is not named is still only sent. */
+/** The keys are the project's key and the proposer's handle; a proposal that is not named is still only sent. */
 export const decisions: SeedDecisions = {
   'simple-manuals': {
     'hana-kovarova': {

@@ -1,4 +1,4 @@
-// Who has deployed an agent, since when, and what they thought of it. Counts and ratings come from these rows.
+// Who has deployed an agent, since when, and with which review? Counts and ratings come from these rows.
 import { chance, chanceBetween } from './chance.ts'
 import { people } from './people.ts'
 import { reviewReplies } from './review-replies.ts'
@@ -8,16 +8,15 @@ export type SeedReview = {
   stars: number
   text: string | null
   hours_ago: number
-  /** The seller's answer. */
   reply: { text: string; hours_ago: number } | null
-  /** Whom it was helpful to. */
+  /** These people found the review helpful. */
   helpful_to: string[]
 }
 export type SeedDeployment = { by: string; hours_ago: number; review: SeedReview | null }
 
-/** How many of those who write nothing leave stars. */
+/** So many of the users without a text leave stars. */
 const SHARE_OF_SILENT_STARS = 0.27
-/** How many of all people at most found a review helpful; no one votes for stars alone. */
+/** At most so many of all people found a review helpful; no one votes for stars alone. */
 const SHARE_OF_HELPED = 0.3
 /** Above this monthly price in dollars a learner seldom deploys. */
 const LEARNERS_PRICE = 100
@@ -48,7 +47,7 @@ function reluctance(person: SeedPerson, agent: SeedAgent): number {
   return chance('deploys', agent.name, person.handle) + byType[person.user_type]
 }
 
-/** What they wrote; from some others only stars, which agree with those of the writers. */
+/** Returns a text, or from some people only stars, which agree with those of the writers. */
 function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedReview | null {
   const hours_ago = since * chanceBetween(0.1, 0.8, 'reviewed', agent.name, person.handle)
   const written = agent.reviews.find((review) => review.by === person.handle)
@@ -62,7 +61,7 @@ function reviewBy(person: SeedPerson, agent: SeedAgent, since: number): SeedRevi
   return like ? { stars: like.stars, text: null, hours_ago, reply: null, helpful_to: [] } : null
 }
 
-/** The seller's reply to what someone wrote, and whom that was helpful to. */
+/** Returns the seller's reply to a review, and the people who found it helpful. */
 function whatFollowed(
   agent: SeedAgent,
   author: string,

@@ -1,6 +1,6 @@
-// Who of the demonstration's people follows whom: those with accounts follow people who post, so that their feed has
-// something to read, and everyone else by chance. Those with accounts follow none of each other, and are followed like
-// anyone else.
+// Who of the demonstration's people follows whom? Those with accounts follow people who post, so that their feed has
+// something to read, and all others by chance. Those with accounts follow none of each other, and are followed like all
+// others.
 import { demoAccounts } from './accounts.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { people } from './people.ts'

@@ -1,5 +1,5 @@
-// What Guildhall measured of the demonstration's agents before now: mostly good days, some of them with an hour of trouble,
-// and for those that aren't verified, a day on which a sample failed.
+// Guildhall measured this of the demonstration's agents before now: mostly good days, some of them with an hour of
+// trouble, and for those that aren't verified, a day on which a sample failed.
 
 import { HEALTH_DAYS, type MeasuredDay, VERIFIED_DAYS } from '../src/features/agents/health/health.rules.ts'
 import {
@@ -21,12 +21,12 @@ const MOST_FAILED_PROBES = 9
 const EARLIEST_FAILURE_DAYS = 20
 const SHARE_WITH_EARLIER_FAILURE = 0.3
 
-/** The sellers whom the card provider knows. */
+/** The card provider knows these sellers. */
 export const provenSellers: readonly string[] = [
   ...new Set(agents.filter(({ verified }) => verified).map(({ owner }) => owner)),
 ]
 
-/** The days that are over, since an agent is offered. */
+/** Returns the past days since an agent is offered. */
 function daysOf({ name, offered_days_ago, verified }: SeedAgent, now: Date): MeasuredDay[] {
   const count = Math.min(offered_days_ago, HEALTH_DAYS) - 1
   const failedAgo = failedDaysAgo(name, verified)
@@ -41,7 +41,7 @@ function daysOf({ name, offered_days_ago, verified }: SeedAgent, now: Date): Mea
   })
 }
 
-/** How many days ago a sample failed. */
+/** Returns the age in days of a failed sample. */
 function failedDaysAgo(name: string, verified: boolean): number | undefined {
   if (!verified) return Math.round(chanceBetween(2, VERIFIED_DAYS - 2, 'sample failed', name))
   if (chance('failed before', name) >= SHARE_WITH_EARLIER_FAILURE) return undefined
@@ -58,7 +58,7 @@ export async function addMeasuredDays(tx: Tx, id: number, seed: SeedAgent, now: 
   await measuredBefore(tx, id, { days, since, verifiedSince }, now)
 }
 
-/** Once there are runs and proven sellers: what the rules say of all agents. */
+/** Applies the rules to all agents, once there are runs and proven sellers. */
 export async function settleAgents(
   database: Database,
   isSellerProven: IsSellerProven,

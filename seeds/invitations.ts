@@ -1,4 +1,4 @@
-// Whom the demonstration's businesses invited to their projects, and who answered 'Not now'.
+// Whom did the demonstration's businesses invite to their projects, and who answered 'Not now'?
 import type { SeedInvitation, SeedInvitations } from './shapes.ts'
 
 export const invitations: SeedInvitations = {

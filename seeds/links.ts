@@ -1,5 +1,5 @@
-// What of the demonstration needs to know where the site is: updates that link to agents, courses and each other, which are
-// shown as cards, and the searches that people with accounts saved.
+// Adds the parts of the demonstration that depend on the site's address: updates that link to agents, courses and each
+// other, which are shown as cards, and the searches that people with accounts saved.
 import { saveSearch } from '../src/features/saved-searches/server/saved-searches.actions.ts'
 import type { SearchedLists } from '../src/features/saved-searches/server/searched-lists.ts'
 import { createUpdate } from '../src/features/updates/server/posting.actions.ts'
@@ -9,7 +9,6 @@ import type { Database } from '../src/platform/database/database.ts'
 import { hoursBefore } from './hours.ts'
 import { actorCalled } from './people.ts'
 import type { Seeded } from './seed.ts'
-import { STRANGERS } from './updates.ts'
 
 type Linking = {
   by: string
@@ -59,7 +58,6 @@ export async function addLinks(
   await database.inTransaction(async (tx) => {
     for (const { by, hours_ago, text, path } of LINKING)
       await createUpdate(tx, {
-        people: STRANGERS,
         actor: actorCalled(by),
         input: newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }),
         now: hoursBefore(now, hours_ago),

@@ -1,6 +1,9 @@
-// What the demonstration's people with accounts have read: everything but the last few things that happened, as with
-// people who look in now and then.
-import { readNotifications, type StoredNotification } from '../src/features/events/server/bell.actions.ts'
+// The demonstration's people with accounts have read all notifications but the last few, as people do who look in now
+// and then.
+import {
+  readNotifications,
+  type StoredNotification,
+} from '../src/features/events/server/notifications.actions.ts'
 import { markOneRead } from '../src/features/notifications/server/notifications.actions.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Database } from '../src/platform/database/database.ts'
@@ -8,10 +11,9 @@ import { demoAccounts } from './accounts.ts'
 import { actorCalled } from './people.ts'
 
 const HOUR_MS = 3_600_000
-/** How many they have not read, if so many are new enough. */
+/** So many are unread, if so many are new enough. */
 const MOST_UNREAD = 4
 const NEW_FOR_HOURS = 72
-/** How long it takes them to look in. */
 const READ_AFTER_HOURS = 5
 const PAGE_SIZE = 100
 

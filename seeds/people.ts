@@ -1,4 +1,4 @@
-// Who the people of the demonstration are, and who is meant by a handle.
+// Lists the people of the demonstration, and finds one by a handle.
 import { actFor, type Person } from '../src/platform/actor.ts'
 import { businesses } from './people/businesses.ts'
 import { learners } from './people/learners.ts'
@@ -9,8 +9,7 @@ export const people: SeedPerson[] = [...professionals, ...businesses, ...learner
 
 const byHandle = new Map(people.map((person) => [person.handle, person]))
 
-/** The person with this handle. Raises an Error for a handle that no one has: a slip in the seeds. */
-/** The person, as who does something. */
+/** Returns the person with this handle. Raises an Error for an unknown handle, which is a slip in the seeds. */
 export const actorCalled = (handle: string): Person => actFor(personCalled(handle).id)
 
 export function personCalled(handle: string): SeedPerson {

@@ -1,4 +1,4 @@
-// Posts a project of the demonstration with all that came of it: proposals, decisions, talks and invitations.
+// Posts a project of the demonstration with all its consequences: proposals, decisions, talks and invitations.
 import { newMessage } from '../src/features/conversations/conversations.schemas.ts'
 import { markRead } from '../src/features/conversations/server/conversations.actions.ts'
 import { sendMessage } from '../src/features/conversations/server/messages.actions.ts'
@@ -26,7 +26,7 @@ import { actorCalled } from './people.ts'
 import { proposalsTo, type TimedProposal } from './proposals.ts'
 import type { SeedDecision, SeedProject } from './shapes.ts'
 
-/** What the demonstration's people talk about. */
+/** The demonstration's people talk about these. */
 const SUBJECTS = [proposalConversations]
 
 export async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-// Which projects the demonstration's businesses have posted, oldest first, so that ids follow time.
+// Which projects have the demonstration's businesses posted? They are oldest first, so that ids follow time.
 import { analyticsProjects } from './projects/analytics.ts'
 import { automationProjects } from './projects/automation.ts'
 import { chatbotProjects } from './projects/chatbot.ts'

@@ -1,4 +1,4 @@
-// What professionals proposed to a project, and when.
+// What did professionals propose to a project, and when?
 import { chanceBetween } from './chance.ts'
 import { decisions } from './decisions.ts'
 import { analyticsProposals } from './proposals/analytics.ts'
@@ -20,14 +20,14 @@ export const proposals: SeedProposals = {
 
 export type TimedProposal = SeedProposal & {
   hours_ago: number
-  /** What happened to it, and when. */
+  /** It is undefined for a proposal without a decision. */
   decision: (SeedDecision & { hours_ago: number }) | undefined
 }
 
 /** The project's proposals, oldest first. */
 export function proposalsTo(project: SeedProject): TimedProposal[] {
   const window = Math.min(project.posted_hours_ago, WINDOW_HOURS)
-  // Businesses decide once all have come.
+  // Businesses decide once all proposals have come.
   const decidedHoursAgo = (project.posted_hours_ago - window * 0.92) * 0.6
   return (proposals[project.key] ?? [])
     .map((proposal) => {

@@ -154,7 +154,7 @@ export const quizzes: SeedQuiz[] = [
   },
 ]
 
-/** The lecture at the end of a section that asks what was learned there; undefined where there is none. */
+/** Returns the quiz at the end of a section about its lectures; undefined if it has none. */
 export function quizLecture(course: string, section: string) {
   const found = quizzes.find((one) => one.course === course && one.section === section)
   if (!found) return undefined

@@ -1,9 +1,9 @@
-// Who had the money for one of the demonstration's courses back.
+// Which buyers of the demonstration's courses got a refund?
 import { courseSales } from '../src/features/courses/orders/server/orders.actions.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 
-/** By the course's title. Each of them bought it before. */
+/** The keys are titles of courses. Each of the people bought it before. */
 const REFUNDED: Readonly<Record<string, readonly { by: string; hours_ago: number }[]>> = {
   'Retrieval that answers customers': [
     { by: 'rashid-al-mutairi', hours_ago: 1790 },

@@ -1,5 +1,5 @@
-// What a hurried buyer gives an agent that it can't work with: the first sample's input with a part that fits the schema and
-// still says too little. The agent's own sentence is then what the failed run shows.
+// A hurried buyer gives an agent such inputs, with which it can't work: the first sample's input with a part that fits
+// the schema and still says too little. The failed run then shows the agent's own sentence.
 import type { AgentInput } from '../src/features/agents/interfaces/interfaces.schemas.ts'
 
 /** By the agent's name. */

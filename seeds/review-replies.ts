@@ -1,4 +1,4 @@
-// What sellers answered to reviews of their agents, by the agent's name and the reviewer's handle.
+// Sellers replied so to reviews of their agents, by the agent's name and the reviewer's handle.
 export const reviewReplies: Record<string, Record<string, string>> = {
   'Inbox Steward': {
     'ines-carvalho':

@@ -1,5 +1,5 @@
-// How the demonstration's people used the agents that they deployed, in the last 30 days: from their code and on the page,
-// mostly with success, and with what went in and came out of the latest runs.
+// Adds the runs of the demonstration's deployments in the last 30 days: from code and on the page, mostly with success,
+// and with the inputs and outputs of the latest runs.
 import { makeKey, verifyKey } from '../src/features/agents/access/server/access.actions.ts'
 import {
   deploymentsWithRuns,
@@ -16,7 +16,7 @@ import { hoursBefore } from './hours.ts'
 import { personCalled } from './people.ts'
 import { interfaceOf, rejectionOf } from './sample-endpoints.ts'
 
-/** Others who use what people with accounts sell, so that sellers see more than their own. */
+/** Others use the agents of people with accounts, so that sellers see more than their own runs. */
 const BUYERS = ['nadia-benhaddou', 'giulia-benedetti', 'dong-hyun-seo', 'ines-carvalho', 'aroha-ngata']
 
 const HOURS = 30 * 24
@@ -32,7 +32,7 @@ const KEY_USED_WITHIN_HOURS = 36
 const SHARE_BY_API = 0.7
 const SHARE_OF_RATED = 0.15
 const SHARE_OF_GOOD = 0.85
-/** What a run comes to, by chance: each up to its share of all. */
+/** A run ends by chance in one of these, each up to its share of all. */
 const ENDS = [
   { upTo: 0.03, end: 'rejected' },
   { upTo: 0.05, end: 'failed' },
@@ -75,7 +75,7 @@ async function withKey(tx: Tx, deployment: Deployment, now: Date): Promise<Deplo
   const used = hoursBefore(now, hoursAgo)
   if (since >= used) return deployment
   const asked = { random: systemRandom, actor: actFor(deployment.user_id), deploymentId: deployment.id }
-  // A key of someone without an account works nowhere, so they ran it on the page.
+  // A key of a person without an account works nowhere, so they ran it on the page.
   if (!(await verifyKey(tx, await makeKey(tx, asked, since), used))) return deployment
   return { ...deployment, key_since: since.toISOString(), key_used_at: used.toISOString() }
 }
@@ -92,7 +92,7 @@ function runsOf(deployment: Deployment, answers: Answers, now: Date): PastRun[] 
   return moments.map((began, at) => runAt(deployment, answers, { began, at }))
 }
 
-/** `at`: how many were later. */
+/** `at` is the number of later runs. */
 function runAt(
   { id, user_id, agent_id, agent, key_since, key_used_at }: Deployment,
   { samples, rejection }: Answers,
@@ -103,7 +103,7 @@ function runAt(
   const sample = samples[Math.floor(by('sample') * samples.length)]
   const input = end === 'rejected' ? rejection.input : sample?.input
   const milliseconds = Math.round(chanceBetween(180, 900, 'speed', agent) * (0.7 + 1.5 * by('lasts') ** 3))
-  // What came in with a key came while the key was there, and no later than its last use.
+  // A run with a key happened while the key existed, and no later than its last use.
   const hadKey =
     key_since !== null &&
     key_used_at !== null &&
@@ -113,7 +113,11 @@ function runAt(
   const isRated = end === 'succeeded' && by('rated') < SHARE_OF_RATED
   const isKept = at < WITH_CONTENT
   return {
-    ...{ agent_id, purchase_id: id, user_id, source, milliseconds },
+    agent_id,
+    purchase_id: id,
+    user_id,
+    source,
+    milliseconds,
     created_at: new Date(began).toISOString(),
     ended_at: new Date(began + milliseconds).toISOString(),
     input: isKept ? (input ?? null) : null,

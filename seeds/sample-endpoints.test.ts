@@ -11,7 +11,7 @@ import { agents } from './agents.ts'
 import { rejectedInputs } from './rejected-inputs.ts'
 import { endpointOf, interfaceOf, rejectionOf, SAMPLE_ORIGIN } from './sample-endpoints.ts'
 
-/** As stored and sent: what is undefined isn't there. */
+/** Undefined fields are neither stored nor sent. */
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 
 describe.each(agents)('$name', ({ name }) => {

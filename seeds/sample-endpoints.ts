@@ -1,5 +1,5 @@
-// Where the agents of the demonstration are called, and what each takes and returns: they are the sample agents that sellers
-// can copy, served on this machine under an origin of the internet that does not exist.
+// The agents of the demonstration are called here, each with its inputs and outputs: they are the sample agents that
+// sellers can copy, served on this machine under an origin of the internet that does not exist.
 import { BadInput } from '../examples/agent/agent.ts'
 import { sampleAgents } from '../examples/agent/agents.ts'
 import { resultOf } from '../examples/agent/result.ts'
@@ -27,7 +27,7 @@ export const endpointOf = (name: string): string => sampleEndpoint(sampleCalled(
 type CheckedInterface = { declared: DeclaredInterface; samples: CheckedSample[] }
 const checked = new Map<string, Promise<CheckedInterface>>()
 
-/** What an agent takes and returns, and its samples with what it returns for them: worked out once. */
+/** Returns an agent's input and output, and its samples with their results: computed once. */
 export function interfaceOf(name: string): Promise<CheckedInterface> {
   const found = checked.get(name) ?? checkedInterface(sampleCalled(name))
   checked.set(name, found)
@@ -53,7 +53,7 @@ async function checkedInterface(agent: Sample): Promise<CheckedInterface> {
 
 const RUNS_PER_MONTH = 1000
 
-/** What runs beyond them cost, in dollars, at the agents that sell more. */
+/** The agents that sell more charge so many dollars for runs beyond the included ones. */
 const furtherRuns: Readonly<Record<string, Pick<DeclaredInterface, 'price_per_run' | 'price_tiers'>>> = {
   'call-digest': { price_per_run: 0.08, price_tiers: [{ from: 501, price: 0.05 }] },
   'phish-desk': { price_per_run: 0.02, price_tiers: [] },
@@ -66,7 +66,7 @@ const furtherRuns: Readonly<Record<string, Pick<DeclaredInterface, 'price_per_ru
   },
 }
 
-/** An input that an agent rejects although it fits its schema, and the agent's sentence about it. */
+/** Returns an input that an agent rejects although it fits its schema, and the agent's sentence about it. */
 export async function rejectionOf(name: string): Promise<{ input: AgentInput; message: string }> {
   const agent = sampleCalled(name)
   const input = { ...(agent.samples[0]?.input as AgentInput), ...rejectedInputs[name] }

@@ -1,4 +1,4 @@
-// Whether the demonstration's content is what it claims to be, before any of it becomes a row.
+// Is the demonstration's content right before any of it becomes a row?
 import { describe, expect, it } from 'vitest'
 import { AGENT_CATEGORIES } from '../src/features/agents/agents.rules.ts'
 import { newAgent } from '../src/features/agents/agents.schemas.ts'

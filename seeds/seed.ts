@@ -52,18 +52,16 @@ import { passQuiz, quizLecture, quizzesOf } from './quizzes.ts'
 import { addRefunds } from './refunded-orders.ts'
 import { endpointOf, interfaceOf } from './sample-endpoints.ts'
 import type { SeedAgent, SeedCourse, SeedPerson, SeedUpdate } from './shapes.ts'
-import { marksOn, STRANGERS, updates } from './updates.ts'
+import { marksOn, updates } from './updates.ts'
 import { viewsOf } from './views.ts'
 
 /** Within so many hours, an agent is set up. */
 const SET_UP_WITHIN_HOURS = 24 * 7
-/** How many keys are made and never used. */
+/** This share of keys is made and never used. */
 const SHARE_OF_UNUSED_KEYS = 0.1
-/** What they review. */
 const REVIEWED = [agentReviews, courseReviews]
 const UNIQUE_VIOLATION = '23505'
 
-/** How much was created. */
 export type Seeded = {
   people: number
   projects: number
@@ -200,8 +198,8 @@ async function addViews(
 }
 
 /**
- * Who has an agent for some days has set it up, and its owner has read of it. Only where someone can look at it: of the
- * people with accounts.
+ * A buyer of some days has set the agent up, and its owner has been notified. Only people with accounts can look at it,
+ * so it is done for them alone.
  */
 async function addUse(
   tx: Tx,
@@ -299,8 +297,8 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
 }
 
 /**
- * How far those are whose place can be looked at, by themselves or by their instructor; some are at the end, and have a
- * certificate. Everyone who reviews a free course has done half of it before.
+ * Completes lectures of students with an account, or with an instructor who has one; some are at the end, and have a
+ * certificate. All reviewers of a free course have done half of it before.
  */
 async function learn(
   tx: Tx,
@@ -332,7 +330,6 @@ async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   const { by, hours_ago, text, isDraft = false, comments } = seed
   const input = newUpdate.parse({ text, is_draft: isDraft })
   const { id } = await createUpdate(tx, {
-    people: STRANGERS,
     actor: actorCalled(by),
     input,
     now: hoursBefore(now, hours_ago),
@@ -341,13 +338,13 @@ async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   for (const interaction_type of ['like', 'retweet'] as const)
     for (const mark of marksOn(seed, interaction_type)) {
       const at = hoursBefore(now, mark.hours_ago)
-      await markUpdate(tx, { people: STRANGERS, actor: actorCalled(mark.by), id, interaction_type }, at)
+      await markUpdate(tx, { actor: actorCalled(mark.by), id, interaction_type }, at)
     }
   for (const comment of comments) {
     const content = newComment.parse({ content: comment.text })
     await addComment(
       tx,
-      { people: STRANGERS, actor: actorCalled(comment.by), id, newComment: content },
+      { actor: actorCalled(comment.by), id, newComment: content },
       hoursBefore(now, comment.hours_ago),
     )
   }

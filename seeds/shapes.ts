@@ -23,7 +23,7 @@ export type SeedPerson = {
 }
 
 export type SeedProject = NewProject & {
-  /** The name by which proposals refer to it; it is not stored. */
+  /** Proposals refer to the project by it; it is not stored. */
   key: string
   owner: string
   posted_hours_ago: number
@@ -48,14 +48,14 @@ export type SeedInvitation = {
   to: string
   hours_ago: number
   note: string | null
-  /** When they answered 'Not now', if they did. */
+  /** It is undefined unless they answered 'Not now'. */
   declined_hours_ago?: number
 }
 
 /** The invitations to each project, by the project's key. */
 export type SeedInvitations = Record<string, SeedInvitation[]>
 
-/** What was said about a proposal, oldest first. */
+/** The messages about a proposal are oldest first. */
 export type SeedMessage = {
   from: 'owner' | 'proposer'
   hours_ago: number
@@ -72,16 +72,15 @@ export type SeedAgent = AgentInput & {
   id?: number
   owner: string
   offered_days_ago: number
-  /** Whether its seller is known and its samples pass, so that it is verified. */
+  /** Its seller is known and its samples pass. */
   verified: boolean
   trending: boolean
-  /** How many people have it deployed. */
   deployments: number
-  /** What some of them wrote; others leave only stars. */
+  /** Some users wrote these; others leave only stars. */
   reviews: { by: string; stars: number; text: string }[]
 }
 
-/** Title, minutes, text, and whether everyone can open it. */
+/** A lecture has title, minutes and text; with true, everyone can open it. */
 export type SeedLecture = [title: string, minutes: number, body: string, isFree?: 'free']
 
 export type SeedCourse = Omit<
@@ -94,13 +93,12 @@ export type SeedCourse = Omit<
   created_days_ago: number
   bestseller?: true
   isDraft?: true
-  /** How many people bought it. */
   students: number
-  /** What some of them wrote; others leave only stars. */
+  /** Some students wrote these; others leave only stars. */
   reviews: { by: string; stars: number; text: string }[]
 }
 
-/** The files in pictures/. */
+/** The files are in pictures/. */
 export type SeedPicture = 'bars' | 'line' | 'rings' | 'grid'
 
 export type SeedUpdate = {
@@ -108,12 +106,11 @@ export type SeedUpdate = {
   hours_ago: number
   text: string
   isDraft?: true
-  /** How many like it and have reposted it. */
   likes: number
   reposts: number
-  /** With what each shows. */
+  /** Each has a description of its content. */
   pictures?: [SeedPicture, string][]
-  /** One of the clips of courses. */
+  /** It is one of the clips of courses. */
   video?: CourseCategory
   /** Oldest first. */
   comments: { by: string; hours_ago: number; text: string }[]

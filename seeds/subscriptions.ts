@@ -1,5 +1,5 @@
-// What people with accounts pay for by the month, each in another state, and a course that was paid for. All of it is made
-// by the actions that buyers use, with the sandbox's cards, on a clock that passes through the months until now.
+// Adds the monthly subscriptions of people with accounts, each in another state, and a paid course. The actions of
+// buyers make all of it, with the sandbox's cards, on a clock that passes through the months until now.
 
 import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { agentDeployed, agentReady } from '../src/features/agents/agents.events.ts'
@@ -17,12 +17,12 @@ import { addPayoutDetails, payByHand } from './payouts.ts'
 import { actorCalled } from './people.ts'
 import type { SeedAgent } from './shapes.ts'
 
-/** Pays for everything. */
+/** This card pays everything. */
 const GOOD = '4242 4242 4242 4242'
-/** Pays once, and is declined at renewals. */
+/** This card pays once, and is declined at renewals. */
 const DECLINED_LATER = '4000 0000 0000 0341'
 const DAY_SECONDS = 24 * 3600
-/** Where the sandbox's checkout would lead back to. */
+/** The sandbox's checkout would lead back there. */
 const NOWHERE = 'https://guildhall.example/'
 
 export type SeedStep = { days_ago: number; by: string } & (
@@ -35,8 +35,8 @@ export type SeedStep = { days_ago: number; by: string } & (
 )
 
 /**
- * Of someone who has accounts: active, on trial, past due, cancelled, ended, subscribed again, and about to cost more. Oldest
- * first.
+ * The steps lead to these states for people with accounts: active, on trial, past due, cancelled, ended, subscribed
+ * again, and about to cost more. They are oldest first.
  */
 export const subscriptionSteps: readonly SeedStep[] = [
   { days_ago: 79.5, by: 'amara-okafor', does: 'is paid by hand' },
@@ -68,7 +68,7 @@ export const subscriptionSteps: readonly SeedStep[] = [
 ]
 
 export type Lapse = {
-  /** With a clock that stands at the first step or before. */
+  /** Its clock stands at the first step or before. */
   parts: PaymentParts
   sandbox: Sandbox
   jobs: readonly Job[]
@@ -76,7 +76,7 @@ export type Lapse = {
   courseIds: ReadonlyMap<string, number>
 }
 
-/** How long ago the first step was. */
+/** The first step was so many days ago. */
 export const LAPSE_DAYS = 80
 
 export async function addSubscriptions(lapse: Lapse): Promise<void> {
@@ -132,7 +132,7 @@ async function deploy(
   const intent = await createPaymentIntent(parts, actor, { agentId, price }, inTransaction)
   await sandbox.confirmIntent({ clientSecret: intent.clientSecret, card: typed(card) })
   await confirmPurchase(parts, actor, intent.deploymentId)
-  // Both have seen by now that it is there.
+  // Both have seen the notification by now.
   const subject = intent.deploymentId
   const owner = actorCalled(seedAgent(agent).owner)
   await inTransaction(async (tx) => {

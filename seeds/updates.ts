@@ -1,7 +1,6 @@
-// Who likes and reposts what the demonstration's people post, and the pictures and clips in it.
+// Who likes and reposts the updates of the demonstration's people, and which pictures and clips are in them?
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { FeedPeople } from '../src/features/updates/server/people.ts'
 import { editUpdate, listOwnUpdates } from '../src/features/updates/server/posting.actions.ts'
 import { BUCKET_OF, mediaPath } from '../src/features/updates/updates.buckets.ts'
 import { actFor } from '../src/platform/actor.ts'
@@ -17,17 +16,9 @@ import { posts } from './updates/posts.ts'
 /** Oldest first, as they were posted. */
 export const updates: readonly SeedUpdate[] = [...posts].sort((one, other) => other.hours_ago - one.hours_ago)
 
-/** No one of the demonstration follows, mutes or blocks anyone before it begins. */
-export const STRANGERS: FeedPeople = {
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
-
 type SeedMark = { by: string; hours_ago: number }
 
-/** The people who like it, or repost it, by chance, and when. */
+/** Returns the people who like it, or repost it, by chance, and when. */
 export function marksOn(update: SeedUpdate, type: 'like' | 'retweet'): SeedMark[] {
   const count = type === 'like' ? update.likes : update.reposts
   return people
@@ -70,7 +61,7 @@ export async function addUpdateMedia(database: Database, take: Intake['take']): 
       }
       // As of the last change: media make no update newer.
       await database.inTransaction((tx) =>
-        editUpdate(tx, { people: STRANGERS, actor: person, id, updateChange: change }, new Date(updated_at)),
+        editUpdate(tx, { actor: person, id, updateChange: change }, new Date(updated_at)),
       )
     }
   }

@@ -1,22 +1,22 @@
-// How often someone looked at what the demonstration's sellers offer: more as it becomes known, and less on weekends. Only
-// where someone can look at it: of the people with accounts.
+// How often are the offers of the demonstration's sellers viewed? More as they become known, and less on weekends. Only
+// people with accounts can see the numbers, so only theirs are made.
 import { chance, chanceBetween } from './chance.ts'
 import { hoursBefore } from './hours.ts'
 
-/** A product by its name, and for how long it has been offered. */
+/** A product has its name, and the days for which it has been offered. */
 type Offered = { name: string; days: number }
 type Span = { since: string; until: string; views: number }
 
 const LEAST_A_DAY = 3
 const MOST_A_DAY = 8
-/** In the beginning and by now, of what comes on an average day. */
+/** They are the factors of an average day, at first and by now. */
 const GROWTH = [0.5, 1.5] as const
 const WEEKEND = 0.55
-/** On how many days someone writes about it elsewhere, and how many more come then. */
+/** On this share of days a mention elsewhere brings further views. */
 const SHARE_OF_MENTIONS = 0.03
 const MENTIONED = 2.6
 
-/** The views of each day until now, without days on which no one came. */
+/** Returns the views of each day until now, without days that had none. */
 export function viewsOf({ name, days }: Offered, now: Date): Span[] {
   const usual = chanceBetween(LEAST_A_DAY, MOST_A_DAY, 'viewed', name)
   return Array.from({ length: Math.floor(days) }, (_, ago) => {

@@ -37,8 +37,9 @@ function undrawable(schema: Schema, path: string, depth = 1): string[] {
 /** As it goes over the wire: what is undefined or no number does not arrive. */
 const sent = (output: unknown): unknown => JSON.parse(JSON.stringify(output))
 
-it('are the agents of the demonstration, in their order', () => {
-  expect(sampleAgents.map(({ name }) => name)).toEqual(seedAgents.map(({ name }) => name))
+it('are the agents of the demonstration', () => {
+  const names = (agents: readonly { name: string }[]) => agents.map(({ name }) => name).sort()
+  expect(names(sampleAgents)).toEqual(names(seedAgents))
   const plain = (name: string) =>
     name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll(' ', '-')
   expect(sampleAgents.map(({ slug }) => slug)).toEqual(sampleAgents.map(({ name }) => plain(name)))

@@ -1,4 +1,5 @@
 // How amounts are written and rounded.
+import { mentioned } from './text.ts'
 
 const WITH_CENTS = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const WHOLE = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -44,4 +45,13 @@ export function median(numbers: readonly number[]): number {
 /** The numbers of a text such as '12, 9 14'. */
 export function numbersOf(text: string): number[] {
   return (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number)
+}
+
+const COUNTS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+
+/** How many a text speaks of, as a word or a number on its own: 'six boxes', '24 boxes'. */
+export function countIn(text: string): number | undefined {
+  const word = mentioned(text, COUNTS)
+  const digits = /(?<![\w.-])\d{1,3}(?![\w.-])/.exec(text)?.[0]
+  return word !== undefined ? COUNTS.indexOf(word) + 1 : digits === undefined ? undefined : Number(digits)
 }

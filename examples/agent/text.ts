@@ -132,3 +132,18 @@ export function hashOf(text: string): number {
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193) >>> 0
   return hash
 }
+
+/** The label of which a text mentions the most words; each label's words are separated by commas. */
+export function labelled<Label extends string, Otherwise extends string>(
+  text: string,
+  words: Readonly<Record<Label, string>>,
+  otherwise: Otherwise,
+): Label | Otherwise {
+  const said = ` ${wordsOf(text.replaceAll("'", '’')).join(' ')} `
+  let best: { label: Label | Otherwise; count: number } = { label: otherwise, count: 0 }
+  for (const [label, list] of Object.entries<string>(words)) {
+    const count = list.split(',').filter((word) => said.includes(` ${word} `)).length
+    if (count > best.count) best = { label: label as Label, count }
+  }
+  return best.label
+}

@@ -1,4 +1,4 @@
-// The agents with the ids 1 to 9, one for each category, and what was written about them.
+// The agents with the ids 1 to 9, one for each category, and their reviews.
 import type { SeedAgent } from '../shapes.ts'
 
 export const agentsOneToNine: SeedAgent[] = [

@@ -1,4 +1,4 @@
-// Further agents for analytics, development, voice, security and personnel, and what was written about them.
+// Further agents for analytics, development, voice, security and personnel, and their reviews.
 import type { SeedAgent } from '../shapes.ts'
 
 export const operationsAndPeopleAgents: SeedAgent[] = [

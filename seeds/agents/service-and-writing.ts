@@ -1,4 +1,4 @@
-// Further agents for customer service, writing, marketing and sales, and what was written about them.
+// Further agents for customer service, writing, marketing and sales, and their reviews.
 import type { SeedAgent } from '../shapes.ts'
 
 export const serviceAndWritingAgents: SeedAgent[] = [

@@ -1,5 +1,5 @@
-// Draws the clips that stand in for the videos of the demonstration's lectures: an arch, steps and a column, built piece
-// by piece. Run by hand, `node seeds/clips/draw-lectures.ts`, after changing what they look like.
+// Draws the clips that replace the videos of the demonstration's lectures: an arch, steps and a column, built piece by
+// piece. Run by hand, `node seeds/clips/draw-lectures.ts`, after a change of the drawings.
 import { writeFile } from 'node:fs/promises'
 import { type LectureClip, lectureClipFile } from './files.ts'
 import { drawing, filmOf, HEIGHT, WIDTH } from './film.ts'
@@ -52,7 +52,7 @@ function steps(): string[] {
   }).flat()
 }
 
-/** A base, drums, and what they carry. */
+/** A column has a base, drums, and a load. */
 function column(): string[] {
   const drums = Array.from({ length: 6 }, (_, at) => {
     const half = 44 - at * 2

@@ -1,5 +1,5 @@
-// Draws the clips that stand in for the previews of the demonstration's courses, one for each category: a wall that is
-// laid stone by stone. Run by hand, `node seeds/clips/draw.ts`, after changing what they look like.
+// Draws the clips that replace the previews of the demonstration's courses, one for each category: a wall that is laid
+// stone by stone. Run by hand, `node seeds/clips/draw.ts`, after a change of the drawings.
 import { writeFile } from 'node:fs/promises'
 import { COURSE_CATEGORIES, type CourseCategory } from '../../src/features/courses/courses.rules.ts'
 import { numbersFrom, pick, seedOf } from '../../src/ui/seed.ts'
@@ -7,7 +7,7 @@ import { clipFile } from './files.ts'
 import { drawing, filmOf, HEIGHT, WIDTH } from './film.ts'
 
 const STONE = 60
-/** What a mason cuts into some of the stones. */
+/** A mason cuts these into some of the stones. */
 const MARKS = [
   'M2 6l4-4 4 4M2 10.5l4-4 4 4',
   'M2 2h8L2 10h8z',
@@ -15,7 +15,7 @@ const MARKS = [
   'M2 11V1.5h8V11M2 6h8',
 ] as const
 
-/** Paper, the two tints of the stones, and ink. */
+/** They are paper, the two tints of the stones, and ink. */
 const COLOURS: Record<CourseCategory, readonly [string, string, string, string]> = {
   Development: ['#f3efe4', '#d9c08a', '#e7d6ae', '#4a3a17'],
   Design: ['#f1efe8', '#8fb8a6', '#bcd6ca', '#173f33'],

@@ -1,14 +1,12 @@
-// Where the clips are; draw.ts and draw-lectures.ts make them.
+// The clips are in these files; draw.ts and draw-lectures.ts make them.
 import { fileURLToPath } from 'node:url'
 import type { CourseCategory } from '../../src/features/courses/courses.rules.ts'
 
 const inFolder = (name: string) => fileURLToPath(new URL(`${name}.webm`, import.meta.url))
 
-/** The preview of the courses in a category. */
 export const clipFile = (category: CourseCategory) => inFolder(category.toLowerCase().replaceAll(' ', '-'))
 
 export const LECTURE_CLIPS = ['arch', 'steps', 'column'] as const
 export type LectureClip = (typeof LECTURE_CLIPS)[number]
 
-/** The video of a lecture. */
 export const lectureClipFile = (name: LectureClip) => inFolder(`lecture-${name}`)

@@ -1,5 +1,5 @@
 // Writes a WebM of pictures: each picture is a lossy WebP, whose bytes are a key frame of VP8 already. So no encoder is
-// needed besides the one that pictures have.
+// needed besides the one for pictures.
 
 const u32 = (bytes: Buffer, at: number) => bytes.readUInt32LE(at)
 
@@ -77,7 +77,7 @@ export function webmOf(
   const blocks = frames.map((frame, at) => simpleBlock(frame, at * frameMs))
   const cluster = element('1f43b675', whole('e7', 0), ...blocks)
   const tracks = element('1654ae6b', track)
-  // Where players find the frames when someone moves to another place: all are in the only cluster.
+  // Players find the frames by these when a person seeks: all are in the only cluster.
   const cues = element(
     '1c53bb6b',
     element('bb', whole('b3', 0), element('b7', whole('f7', 1), whole('f1', info.length + tracks.length))),

@@ -1,4 +1,4 @@
-// The business owners of the demonstration: who posts projects and deploys agents.
+// The business owners of the demonstration, who post projects and deploy agents.
 import type { SeedPerson } from '../shapes.ts'
 
 type BusinessOwner = Omit<SeedPerson, 'user_type'>

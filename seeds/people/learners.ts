@@ -1,4 +1,4 @@
-// The learners of the demonstration: who takes courses and tries the cheaper agents.
+// The learners of the demonstration, who take courses and try the cheaper agents.
 import type { SeedPerson } from '../shapes.ts'
 
 type Learner = Omit<SeedPerson, 'user_type'>

@@ -1,4 +1,4 @@
-// The AI professionals of the demonstration: who offers agents and answers projects.
+// The AI professionals of the demonstration, who offer agents and answer projects.
 import type { SeedPerson } from '../shapes.ts'
 
 type Professional = Omit<SeedPerson, 'user_type'>

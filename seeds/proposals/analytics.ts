@@ -1,4 +1,4 @@
-// What professionals answered to the projects in Analytics.
+// Professionals answered so to the projects in Analytics.
 import type { SeedProposals } from '../shapes.ts'
 
 export const analyticsProposals: SeedProposals = {

@@ -1,4 +1,4 @@
-// What professionals answered to the projects in Automation.
+// Professionals answered so to the projects in Automation.
 import type { SeedProposals } from '../shapes.ts'
 
 export const automationProposals: SeedProposals = {

@@ -1,4 +1,4 @@
-// What professionals answered to the projects in Chatbot.
+// Professionals answered so to the projects in Chatbot.
 import type { SeedProposals } from '../shapes.ts'
 
 export const chatbotProposals: SeedProposals = {

@@ -1,4 +1,4 @@
-// What professionals answered to the projects in Content AI and to those without a category.
+// Professionals answered so to the projects in Content AI and to those without a category.
 import type { SeedProposals } from '../shapes.ts'
 
 export const contentAndOtherProposals: SeedProposals = {

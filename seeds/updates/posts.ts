@@ -1,4 +1,4 @@
-// What the demonstration's people post, newest first: releases, findings and lessons from their work.
+// The demonstration's people post these updates, newest first: releases, findings and lessons from their work.
 import type { SeedUpdate } from '../shapes.ts'
 
 export const posts: SeedUpdate[] = [

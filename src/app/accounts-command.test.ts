@@ -1,4 +1,4 @@
-// What operators do with accounts from the command line.
+// Do the commands of operators change accounts as they should?
 import { expect, it } from 'vitest'
 import { heldUp } from '../../tests/support/database/held.ts'
 import { PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'

@@ -85,7 +85,7 @@ const stateOf = ({ confirmed, sessions, factors, banned }: ListedAccount) =>
     ...(banned ? ['banned'] : []),
   ].join('  ')
 
-/** With the codes of what can't be seen: it may be what is wrong with the name. */
+/** The codes of characters that can't be seen are added: they may be the fault of the name. */
 const spelled = (name: string) =>
   name.replace(
     /[\p{C}\p{Default_Ignorable_Code_Point}]/gu,

@@ -40,14 +40,13 @@ import { openSms, type SocialIssuers } from './outgoing.ts'
 import { ALL_OWN_COMMITMENTS } from './own-commitments.ts'
 import { ALL_PERSON_DATA } from './person-data.ts'
 
-/** What a test may replace. */
 export type AccountStandIns = {
   mails?: AccountMails
   random?: Random
   passwords?: Passwords
   sms?: SmsSender
   captcha?: CaptchaCheck
-  /** Addresses that stand in for Google's and Apple's. */
+  /** These addresses replace Google's and Apple's. */
   issuers?: SocialIssuers
 }
 
@@ -58,7 +57,7 @@ export async function openAccountParts(
     clock: Clock
     log: Log
     siteUrl: string
-    /** How many processes hash on this machine; 1 by default. */
+    /** It is 1 by default. */
     processes?: number
   },
   standIns: AccountStandIns = {},

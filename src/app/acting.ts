@@ -1,11 +1,12 @@
-// Who runs a command of operators, and why: every change is written to the log with both (security decision 38).
+// Names the operator who runs a command, and the reason: every change is written to the log with both (security
+// decision 38).
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { day } from '../platform/contract/shapes.ts'
 
 export type Acting = {
-  /** Raises an Error if it is not known: only what is written to the log asks for it. */
+  /** Raises an Error if it is not known: only a log entry asks for it. */
   readonly operator: string
   readonly note: string | undefined
 }
@@ -15,7 +16,10 @@ export const ACTING_USAGE = `--as <name>    who you are, for the log: needed in 
 
 export const NO_REASON = 'Say why, for the log: --why "…"'
 
-/** The words of a command without what they say of who runs it. Raises an Error for flags that it doesn't know. */
+/**
+ * Returns the words of a command without the flags that name operator and reason. Raises an Error for flags that it
+ * doesn't know.
+ */
 export function readActing(words: readonly string[]): {
   words: string[]
   by: Acting
@@ -45,7 +49,7 @@ function momentOf(until: string): string {
   return `${read.data}T00:00:00.000Z`
 }
 
-/** The account on this machine; undefined in a container, where it says nothing about a person. */
+/** Returns undefined in a container, where the account says nothing about a person. */
 function accountName(): string | undefined {
   const isContainer =
     process.env.KUBERNETES_SERVICE_HOST !== undefined ||

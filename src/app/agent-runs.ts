@@ -1,4 +1,4 @@
-// Running agents: the calls to sellers' endpoints, the runs under way in this process, and what can be requested of both.
+// Runs agents: the calls to sellers' endpoints, the runs under way in this process, and the endpoints of both.
 import { interfaceHandlers } from '../features/agents/health/server/health.actions.ts'
 import { type HealthParts, healthJobs } from '../features/agents/health/server/health.jobs.ts'
 import { interfaceEndpoints } from '../features/agents/interfaces/server/interfaces.endpoints.ts'
@@ -17,7 +17,7 @@ export type AgentRuns = {
   readonly parts: RunParts
   readonly endpoints: readonly Endpoint[]
   readonly jobs: readonly Job[]
-  /** Interrupts what is under way. */
+  /** Interrupts the runs under way. */
   close(): Promise<void>
 }
 

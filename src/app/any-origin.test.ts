@@ -1,4 +1,4 @@
-// Can clients in pages of other sites use what clients of OAuth, MCP and A2A need, and nothing else?
+// Can clients in pages of other sites use all that clients of OAuth, MCP and A2A need, and nothing else?
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/support/product/product.ts'
 

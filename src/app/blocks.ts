@@ -1,4 +1,4 @@
-// What blocking a person means, as the nouns declare it.
+// Lists the effects of blocking a person, as the nouns declare them.
 import { conversationBlocking } from '../features/conversations/server/conversations.actions.ts'
 import { followBlocking } from '../features/follows/server/follows.actions.ts'
 import { subscriptionBlocking } from '../features/payments/subscriptions/server/subscriptions.actions.ts'

@@ -13,7 +13,7 @@ const ROOT = new URL('../../', import.meta.url)
 export const CLIENT_FOLDER = fileURLToPath(new URL('build/client', ROOT))
 export const SERVER_BUNDLE = new URL('build/server/index.js', ROOT)
 const FINGERPRINT = new URL('build/fingerprint', ROOT)
-/** There once every file of this build is compressed. */
+/** The file exists once every file of this build is compressed. */
 export const COMPRESSED = new URL('build/compressed', ROOT)
 const THIS_FILE = fileURLToPath(import.meta.url)
 const FINISH = '--finish'
@@ -24,7 +24,7 @@ const SETTINGS = ['vite.config.ts', 'react-router.config.ts', 'package-lock.json
 const SOURCE = /^src\/.*\.(ts|tsx|css|woff2)$|^public\//
 const NOT_BUNDLED = /(^|\/)server\/|\.test\.tsx?$|^src\/app\/[^/]+\.ts$/
 
-/** A build that failed; the message says why in one sentence. */
+/** The build failed; the message says why in one sentence. */
 export class BuildError extends Error {
   override name = 'BuildError'
 }
@@ -48,8 +48,8 @@ async function build(fingerprint: string, stop?: AbortSignal): Promise<void> {
 }
 
 /**
- * What a start does without: compressed files, and the bundle that the next start runs. In a process of its own, since the
- * bundler would stay in memory. Raises BuildError, and AbortError once `stop` is aborted.
+ * Makes the parts that a start does without: compressed files, and the bundle that the next start runs. It uses a
+ * process of its own, since the bundler would stay in memory. Raises BuildError, and AbortError once `stop` is aborted.
  */
 export async function finishBuild(stop?: AbortSignal): Promise<void> {
   if (existsSync(COMPRESSED) && (await isProgramBundled())) return
@@ -90,7 +90,7 @@ async function run(script: readonly string[], failure: string, stop?: AbortSigna
 const fingerprintOfPages = () =>
   fingerprintOf(['src', 'public'], (path) => SOURCE.test(path) && !NOT_BUNDLED.test(path), SETTINGS)
 
-/** Precompressed files, so that nothing is compressed while someone waits. */
+/** Precompressed files keep a visitor from waiting for the compression. */
 async function compressFiles(): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.{js,css,svg,txt,json}', { cwd: CLIENT_FOLDER }))
   await Promise.all(

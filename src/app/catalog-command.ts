@@ -1,5 +1,5 @@
-// `npm run catalog -- <flag> <id> on|off`: the flags that operators give to agents and courses, also while the product
-// runs.
+// `npm run catalog -- <flag> <id> on|off` sets the flags that operators give to agents and courses, also while the
+// product runs.
 import { flagAgent } from '../features/agents/server/moderation.ts'
 import { flagCourse } from '../features/courses/server/moderation.ts'
 import { logOperation } from '../features/moderation/server/operators.ts'
@@ -10,7 +10,7 @@ import { type CommandOutcome, runAsCommand } from './operator-command.ts'
 
 type Flag = {
   kind: 'agent' | 'course'
-  /** Gives the name of what has it now; undefined if there is no such thing. */
+  /** Returns the name of the item; undefined if there is none. */
   set(tx: Tx, id: number, isOn: boolean): Promise<string | undefined>
 }
 

@@ -1,5 +1,5 @@
-// Does a reader with the newest version get 304 and no body, asking as feed readers, crawlers and browsers do: with gzip,
-// for which a layer marks the tag as weak?
+// Does a reader with the newest version get 304 and no body, asking as feed readers, crawlers and browsers do: with
+// gzip, for which a layer marks the tag as weak?
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeUpdate } from '../../tests/support/people/makers.ts'
 import { testProduct } from '../../tests/support/product/product.ts'

@@ -1,4 +1,4 @@
-// Does the configuration say what a person must change, and when do demonstration conveniences exist?
+// Does a bad configuration name the necessary change, and when do demonstration conveniences exist?
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { isLoopback } from '../platform/http/loopback.ts'

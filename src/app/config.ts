@@ -1,4 +1,4 @@
-// The configuration: the environment, parsed once. A bad value stops the start with one line that says what to do.
+// The configuration is the environment, parsed once. A bad value stops the start with one line that names the remedy.
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { MOST_PROCESSES, processCount } from '@guildhall/process-manager'
 import * as z from 'zod'
@@ -12,7 +12,7 @@ import { DATABASE_TIMEOUT_MS } from '../platform/database/connections.ts'
 import { isLoopback } from '../platform/http/loopback.ts'
 import { LOG_LEVELS } from '../platform/log.ts'
 
-/** A value of the environment that the program cannot start with; the message is one line for a person. */
+/** The program cannot start with a value of the environment; the message is one line for a person. */
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError'
 }
@@ -120,7 +120,7 @@ const schema = z.object({
   RATE_LIMIT_SCALE: scale.default(1),
   WORK_SCALE: scale.default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
-  /** Heeded by start.js, before this file is loaded. */
+  /** start.js reads it before this file is loaded. */
   SUPERVISOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   WEB_PROCESSES: z
@@ -134,7 +134,7 @@ const schema = z.object({
   DEMO_CONTENT: flag.optional(),
   DEMO_MODE: flag.optional(),
   PAGE_CACHE_MB: wholeNumber(0, 10_000).default(64),
-  /** Node's own setting, with Node's own default: how many of its threads hash, read files and compress. */
+  /** Node itself reads it, with the same default: so many of its threads hash, read files and compress. */
   UV_THREADPOOL_SIZE: wholeNumber(1, 1024).default(4),
   SMTP_URL: z
     .string()
@@ -206,7 +206,7 @@ const schema = z.object({
   STRIPE_API_URL: z.string().refine(isOrigin, 'must be an address like https://api.stripe.com').optional(),
   PAYMENTS_SANDBOX: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** Heeded by serve.ts, before this file is loaded. */
+  /** serve.ts reads it before this file is loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address like http://collector:4318').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -214,44 +214,44 @@ const schema = z.object({
 type Environment = z.output<typeof schema>
 
 export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'> & {
-  /** The origin by which people reach the site, without a slash at its end; undefined until the port is known. */
+  /** People reach the site by this origin, without a slash at its end; undefined until the port is known. */
   SITE_URL: string | undefined
-  /** Whether the conveniences of a demonstration exist (security decision 20). */
+  /** The conveniences of a demonstration exist (security decision 20). */
   demo: boolean
-  /** Whether an empty database is filled with demonstration content. */
+  /** An empty database is filled with demonstration content. */
   demoContent: boolean
   overTls: boolean
   /** The mail server; without one, mails wait in the outbox and a demonstration's mailbox shows them. */
   smtp: { SMTP_URL: string; MAIL_FROM: string } | undefined
-  /** Where text messages are handed over; without it, only a demonstration's mailbox takes them. */
+  /** Text messages are sent through it; without it, only a demonstration's mailbox takes them. */
   twilio: { TWILIO_ACCOUNT_SID: string; TWILIO_AUTH_TOKEN: string; TWILIO_FROM: string } | undefined
   google: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string } | undefined
   apple:
     | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
     | undefined
-  /** Charges cards; without it, the sandbox stands in for it. */
+  /** It charges cards; without it, the sandbox replaces it. */
   stripe: StripeSettings | undefined
-  /** Where files are kept; without it, in the data folder. */
+  /** It keeps the files; without it, they are in the data folder. */
   s3: S3Settings | undefined
 }
 
 export type StripeSettings = {
   secretKey: string
   publicKey: string
-  /** Two while one is replaced by another. */
+  /** There are two while one secret replaces the other. */
   webhookSecrets: readonly string[]
-  /** The same of the endpoint for events of connected accounts; none where there is no such endpoint. */
+  /** These are the secrets of the endpoint for events of connected accounts; empty if there is no such endpoint. */
   connectWebhookSecrets: readonly string[]
-  /** Where its requests go instead of Stripe. */
+  /** Its requests go there instead of to Stripe. */
   apiUrl: string | undefined
 }
 
 export type S3Settings = {
   S3_BUCKET: string
   S3_REGION: string
-  /** Another server than Amazon's. */
+  /** The server is another one than Amazon's. */
   S3_ENDPOINT: string | undefined
-  /** Left out, the machine's own role is asked. */
+  /** If they are left out, the machine's own role is asked. */
   keys: { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string } | undefined
   S3_FORCE_PATH_STYLE: boolean
 }
@@ -287,7 +287,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const isPublic = SITE_URL !== undefined && !isLoopback(new URL(SITE_URL).hostname)
   return {
     ...values,
-    // A proxy on this machine may pass visitors on as if it asked itself: with one that no one knows, metrics don't exist.
+    // A proxy on this machine may pass visitors on as if it asked itself: with a token that is known to no one, metrics
+    // don't exist.
     METRICS_TOKEN: values.METRICS_TOKEN ?? (isPublic ? randomUUID() : undefined),
     SITE_URL: SITE_URL === undefined ? undefined : new URL(SITE_URL).origin,
     demo,
@@ -350,7 +351,7 @@ function s3Settings(values: Values): S3Settings | undefined {
   return undefined
 }
 
-/** What a site that everyone reaches cannot do without, each with the reason (security decision 20). */
+/** Returns the missing settings of a public site, each with the reason (security decision 20). */
 export function missingSettings(config: Config): string[] {
   const isPublic = config.SITE_URL !== undefined && !isLoopback(new URL(config.SITE_URL).hostname)
   if (!isPublic || config.demo) return []
@@ -364,7 +365,7 @@ export function missingSettings(config: Config): string[] {
   ]
 }
 
-/** Settings that mean something only together: all of them, or undefined where none is given. */
+/** Returns settings that mean something only together: all of them, or undefined if none is given. */
 function together<K extends string>(settings: Record<K, string | undefined>): Record<K, string> | undefined {
   const names = Object.keys(settings) as K[]
   const missing = names.filter((name) => settings[name] === undefined)

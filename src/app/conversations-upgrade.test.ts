@@ -1,4 +1,4 @@
-// What becomes of everyone's conversations when a database meets their subjects.
+// Are all conversations kept when a database is migrated to conversations with subjects?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
@@ -23,7 +23,7 @@ const [OLGA, PIA, SAM] = [person(1), person(2), person(3)]
 const at = (hour: number) => `2026-03-02T${String(hour).padStart(2, '0')}:00:00.000Z`
 const path = `${PIA}/21/${'a'.repeat(32)}-plan.txt`
 
-/** Olga owns the projects. She talks with Pia, has blocked Sam, someone has left, and no one has written about 24. */
+/** Olga owns the projects. She talks with Pia, has blocked Sam, one person has left, and project 24 has no messages. */
 async function fill(): Promise<void> {
   await pool.query(`
     insert into profiles (id, display_name, handle, is_public, created_at) values

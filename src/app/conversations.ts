@@ -1,4 +1,4 @@
-// What people can have conversations about, as the nouns declare it.
+// People can have conversations about these, as the nouns declare it.
 
 import { deploymentConversations } from '../features/agents/conversations/server/conversations.actions.ts'
 import type { ConversationSubjects } from '../features/conversations/server/subjects.ts'

@@ -1,5 +1,5 @@
-// Does anything that a client may send cost much more than its bytes? Every endpoint is asked with as many unknown fields
-// as fit, and every field is given long texts: the answer is small, and the thread has hardly worked.
+// Does any request cost much more than its bytes? Every endpoint gets as many unknown fields as fit, and every field
+// gets long texts: the answer is small, and the thread has hardly worked.
 // @module-tag proof
 
 import { describe, expect, it } from 'vitest'
@@ -13,7 +13,7 @@ import { type Contract, patternOf } from '../platform/contract/contract.ts'
 import { MAX_JSON_BYTES, MAX_JSON_VALUES } from '../platform/http/json-body.ts'
 
 const MOST_ANSWERED = 16 * 1024
-/** A tenth of a second is usual for a megabyte; what was quadratic took ten and more. */
+/** A tenth of a second is usual for a megabyte; quadratic code took ten and more. */
 const MOST_FOR_A_BODY_MS = 1_000
 /** A millisecond is usual. */
 const MOST_FOR_A_HEAD_MS = 150
@@ -43,7 +43,7 @@ const objectOf = (count: number) =>
     .join()}}`
 const listOf = (count: number, item: string) => `[${Array(count).fill(item).join()}]`
 
-/** The address of a contract, with parameters that it accepts wherever it can be guessed which. */
+/** Returns the address of a contract, with parameters that it accepts wherever they can be guessed. */
 function addressFor(contract: Contract): string {
   const params = contract.params ? (madeFor(contract.params, { texts: PARAMS }) as object) : {}
   const given = new Map(Object.entries(params))
@@ -175,7 +175,6 @@ describe('hostile requests', () => {
   })
 })
 
-/** This value in each of its fields. */
 const bodyOf = ({ body }: Contract, value: string) =>
   `{${fieldsOf(body)
     .map((field) => `"${field}":${value}`)

@@ -14,7 +14,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-/** In everything that the courses say, and nowhere else. */
+/** All texts of the courses have it, and no other text. */
 const SECRET = /xylophone|marimba/i
 const HANDLE = 'xenia-instructor'
 
@@ -68,7 +68,10 @@ beforeAll(async () => {
   ])
 })
 
-/** Addresses of a contract that could name a course: with its id, its review's, its owner's handle, its words. */
+/**
+ * Returns the addresses of a contract that could name a course: with its id, its review's, its owner's handle, its
+ * words.
+ */
 function addressesOf({ path, query, base }: Contract): string[] {
   const filled = (id: number) =>
     baseOf(base === undefined ? {} : { base }) + path.replace(':id', String(id)).replace(':handle', HANDLE)
@@ -147,7 +150,7 @@ describe('DEC-8 a course that is not published', () => {
   ])('is unknown to a stranger who tries its reviews: %s', async (method, path, body) => {
     expect(await stranger.ask(method, path(), body)).toMatchObject(notFound)
     const unknown = path().replace(/\d+/, '4711')
-    // What is hidden is answered as what was never there.
+    // A hidden course gets the same answer as one that never existed.
     const { status } = await stranger.ask(method, unknown, body)
     expect(status).toBe(404)
   })

@@ -9,9 +9,8 @@ import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
 import { PROGRAM } from './program.ts'
-import { FEED_PEOPLE } from './updates.ts'
 
-/** The pages for everyone that are about no single thing. */
+/** These pages are public and about no single item. */
 const PLAIN_PAGES = Object.values(PAGES)
   .filter((page) => page.cache === 'shared' && !('unlisted' in page) && !page.path.includes(':'))
   .map(({ path }) => path)
@@ -20,7 +19,7 @@ const OWN_PAGES = Object.values(PAGES)
   .filter((page) => page.cache === 'personal')
   .map(({ path }) => path)
 
-/** No page depends on what is read for a picture: it is read each time. */
+/** No page depends on the rows of a picture: they are read each time. */
 const UNTRACKED = { begin() {}, note() {} }
 
 export function crawlerEndpoints(

@@ -1,4 +1,4 @@
-// What do clients get while the database is away: on every route, in its protocol's own shape?
+// What do clients get while the database is away, on every route, in its protocol's own shape?
 // @module-tag proof
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../tests/support/database/database.ts'

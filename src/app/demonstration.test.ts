@@ -1,5 +1,5 @@
-// Does everything that the demonstration counts have its rows, in the books, too? Do its people subscribe to something
-// in every state that there is? And can its clips be played?
+// Does every number of the demonstration have its rows, in the books, too? Are there subscriptions in every state, and
+// can its clips be played?
 // @module-tag proof
 import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -115,7 +115,7 @@ it('its people with accounts have subscriptions in every state, with receipts, a
     ),
   ).toEqual([{ status: 'paid', amount: 59 }])
   await booksAgree(product)
-  // Everything that is due lies ahead, and no receipt waits.
+  // All due dates are in the future, and no receipt waits.
   expect(await rows('select id from subscriptions where due_at <= $1', [clock.now()])).toEqual([])
   expect(await rows('select id from charges where receipt_due_at is not null')).toEqual([])
   expect(await sandbox?.advance(clock.now())).toBe(0)
@@ -126,7 +126,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   await addRuns(database, clock.now())
   const rows = async (query: string, values: unknown[] = []) =>
     (await database.pool.query(query, values)).rows
-  // A buyer without an account here has runs of what those with accounts sell, or is the first of a verified agent.
+  // A buyer without an account here has runs of agents that account holders sell, or is the first of a verified agent.
   const accounts = demoAccounts.map(({ handle }) => personCalled(handle).id)
   const verified = agents
     .filter((agent) => agent.verified)
@@ -164,7 +164,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   expect(months.length).toBeGreaterThan(20)
   expect(months).toEqual(await rows(counted))
 
-  // Each is within the last 30 days, while there was access, and by a key that was there and has been used since.
+  // Each is within the last 30 days, while there was access, and by a key that existed and has been used since.
   expect(
     await rows(
       `select r.id from agent_runs r join purchases p on p.id = r.purchase_id
@@ -185,7 +185,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   for (const [kind, count] of Object.entries(kinds)) expect(count, kind).toBeGreaterThan(2)
   expect(kinds.rejected + kinds.failed + kinds.cancelled).toBeLessThan(kinds.runs / 10)
 
-  // The latest of each have what went in, and what the agent's own sample says comes out.
+  // The latest of each have the input, and the output of the agent's own sample.
   const kept = await rows(
     `select a.name, r.status, r.input, r.output, r.failure_detail from agents a join
       (select *, row_number() over (partition by purchase_id order by created_at desc, id desc) as nth from agent_runs) r
@@ -293,7 +293,7 @@ it('its clips are the videos of some free lectures, with captions that say what 
       const path = url.split('/').slice(-2).join('/')
       expect(path.startsWith(user_id)).toBe(true)
       expect(files.get(path), url).toBe('stored')
-      // They are what people pay for.
+      // People pay for these files.
       expect((await storage.send('GET', url)).status).not.toBe(200)
     }
   }

@@ -1,5 +1,5 @@
-// The part of the demonstration that takes time to come about: subscriptions over their months. They are made on a clock of
-// their own, which begins in the past and ends now, and only where the sandbox stands in for Stripe.
+// Adds the part of the demonstration that needs time: subscriptions over their months. They are made on a clock of
+// their own, which begins in the past and ends now, and only while the sandbox replaces Stripe.
 import { provenSellers } from '../../seeds/health.ts'
 import { proveSeller } from '../../seeds/payouts.ts'
 import type { Seeded } from '../../seeds/seed.ts'
@@ -12,7 +12,7 @@ import { openPayments, type Payments } from './payments.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A clock that stands where it is until it is moved. */
+/** Makes a clock that stands still until it is moved. */
 function clockFrom(at: Date): Clock {
   let ms = at.getTime()
   return {
@@ -36,13 +36,13 @@ export async function addDemoSubscriptions(
   const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
   const { hash, limits } = given.payments.parts
   const clock = clockFrom(new Date(now.getTime() - LAPSE_DAYS * DAY_MS))
-  // Nothing hears of what happened back then by an event.
+  // No subscriber receives events of the past.
   const fetch = async () => new Response(null, { status: 503 })
   const events = { lost: 1 }
   const wiring = { config, database, clock, log: createLog('warn'), hash, limits, siteUrl, fetch }
   const { parts, jobs: all, sandbox } = openPayments(wiring, { events, pause: async () => {} })
   if (!sandbox) return
-  // What compares counts with their rows would find nothing, on each of the days.
+  // Repair jobs would find nothing, on each of the days.
   const jobs = all.filter(({ name }) => !name.startsWith('repair-'))
   const { agentIds, courseIds } = seeded
   await addSubscriptions({ parts, jobs, sandbox, agentIds, courseIds })

@@ -38,7 +38,7 @@ function restart(file: string): void {
   }
 }
 
-/** What Node runs: no pages, components or tests. */
+/** Returns true for files that Node runs: no pages, components or tests. */
 function isServerFile(file: string): boolean {
   return /\.(ts|sql)$/.test(file) && !/\.test\.ts$|(^|[/\\])(web|ui)[/\\]|routes\.ts$/.test(file)
 }

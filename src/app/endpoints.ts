@@ -1,5 +1,4 @@
-// Every endpoint of the product.
-
+// Collects every endpoint of the product.
 import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { accessEndpoints } from '../features/agents/access/server/access.endpoints.ts'
 import { healthEndpoints } from '../features/agents/health/server/health.endpoints.ts'
@@ -53,7 +52,7 @@ import { ALL_OWN_COUNTS } from './own-counts.ts'
 import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 import { allSearchedLists } from './saved-searches.ts'
-import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, ALL_QUOTED_KINDS, FEED_PEOPLE } from './updates.ts'
+import { ALL_MAIL_SERIES, ALL_ONBOARDING_HANDLERS, ALL_QUOTED_KINDS } from './updates.ts'
 
 export function allEndpoints(
   given: { database: Database; clock: Clock; random: Random; hash: KeyedHash; siteUrl: string } & Pick<
@@ -93,10 +92,10 @@ export function allEndpoints(
     ...certificateEndpoints(database),
     // Before the feed: its '/updates/:id' would take '/updates/tags'.
     ...tagEndpoints(database, clock, given.limits),
-    ...feedEndpoints(database, FEED_PEOPLE, quoting),
+    ...feedEndpoints(database, quoting),
     ...quoteEndpoints(database, quoting),
-    ...postingEndpoints(database, clock, given.limits, { people: FEED_PEOPLE, quoting }),
-    ...interactionEndpoints(database, clock, given.limits, FEED_PEOPLE),
+    ...postingEndpoints(database, clock, given.limits, quoting),
+    ...interactionEndpoints(database, clock, given.limits),
     ...digestEndpoints(database, clock),
     ...savedSearchEndpoints(given, allSearchedLists(database.db)),
     ...analyticsEndpoints(database, clock),

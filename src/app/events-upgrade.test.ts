@@ -1,9 +1,8 @@
-// What happens to everyone's notifications, owed mails and activity when a database is migrated to the table of
-// events?
+// Are notifications, owed mails and activity kept when a database is migrated to the table of events?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { listActivity } from '../features/events/server/activity.ts'
-import { unreadCounter } from '../features/events/server/bell.actions.ts'
+import { unreadCounter } from '../features/events/server/notifications.actions.ts'
 import { listOwn } from '../features/notifications/server/notifications.actions.ts'
 import { dueMails } from '../features/notifications/server/notifications.records.ts'
 import { actFor } from '../platform/actor.ts'

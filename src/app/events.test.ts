@@ -9,7 +9,6 @@ const { kinds, subjects } = EVENT_CATALOGUE
 const rolesOf = (event: EventDeclaration) => Object.keys(event.audience) as Role[]
 const each = ALL_EVENTS.flatMap((event) => rolesOf(event).map((role) => [event.kind, role, event] as const))
 
-/** Parameters that the declaration takes. */
 const PARAMS: Record<string, unknown> = {
   project_id: 7,
   agent_id: 7,

@@ -1,4 +1,4 @@
-// Every kind of event of the product, in the order of the notification preferences, and who looks up the titles of
+// Lists every kind of event of the product, in the order of the notification preferences, and looks up the titles of
 // their subjects.
 import { agentEvents } from '../features/agents/agents.events.ts'
 import { healthEvents } from '../features/agents/health/health.events.ts'
@@ -65,5 +65,4 @@ const subjects: readonly EventSubject[] = [
   updateSubject,
 ]
 
-/** Passed to everything that shows events. */
 export const EVENT_CATALOGUE = { kinds: eventKinds(ALL_EVENTS), subjects }

@@ -59,10 +59,10 @@ export const ALL_FILE_USES: readonly FileUse[] = [
   updateFileUse,
 ]
 
-/** Who may read private files besides their owners. */
+/** These nouns decide who may read private files besides their owners. */
 export const ALL_FILE_ACCESS: readonly FileAccess[] = [conversationFileReading, ...lectureMediaReading]
 
-/** Which public files no one reads, because operators hide what shows them. */
+/** These nouns name the public files that are served to no one, because operators hide their rows. */
 export const ALL_FILE_HIDINGS: readonly FileHiding[] = [profileFileHiding, courseFileHiding, updateFileHiding]
 
 const MB = 1024 * 1024
@@ -78,7 +78,7 @@ export function conversationFileSigner({ keys }: Pick<AccountParts, 'keys'>): Si
     signedAddress(signWith(keys), { bucket: conversationBucket.name, path }, readerOf(reader), expiresAt)
 }
 
-/** The same for the videos of lectures and their captions. */
+/** Signs addresses of lectures' videos and captions in the same way. */
 export function lectureMediaSigner({ keys }: Pick<AccountParts, 'keys'>): SignMedia {
   return ({ bucket, path }, reader, expiresAt) => {
     const signedFor = reader === 'everyone' ? EVERYONE : readerOf(reader)
@@ -86,7 +86,6 @@ export function lectureMediaSigner({ keys }: Pick<AccountParts, 'keys'>): SignMe
   }
 }
 
-/** What a test may replace. */
 export type FileStandIns = {
   store?: ByteStore
   buckets?: readonly Bucket[]
@@ -138,7 +137,10 @@ export async function openFiles(
 
 const LEAST_FREE_SHARE = 0.05
 
-/** Uploads wait on the disk of this folder wherever they are stored, and the database may be on it, too. */
+/**
+ * Returns true if hardly any space is left: uploads wait on the disk of this folder wherever they are stored, and the
+ * database may be on it, too.
+ */
 export async function isDiskLow(folder: string): Promise<boolean> {
   const { bavail, blocks } = await statfs(folder)
   return bavail <= blocks * LEAST_FREE_SHARE

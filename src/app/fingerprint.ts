@@ -1,4 +1,4 @@
-// Is what was built still what its sources make? A fingerprint changes with any of them, and with the version of Node.
+// Does a build still match its sources? A fingerprint changes with any of them, and with the version of Node.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /**
- * Of all files in `folders` whose path matches, and of `files`; paths begin at the root of the repository. Read
- * synchronously: two thousand asynchronous reads take three times as long.
+ * Returns the fingerprint of all files in `folders` whose path matches, and of `files`; paths begin at the root of the
+ * repository. Files are read synchronously: two thousand asynchronous reads take three times as long.
  */
 export function fingerprintOf(
   folders: readonly string[],

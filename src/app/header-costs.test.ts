@@ -1,5 +1,5 @@
-// Does any header that is read cost more than its bytes, or make an answer grow? Each of them is sent with every long text
-// that fits, to what reads it.
+// Does any header cost more than its bytes, or make an answer grow? Each of them is sent with every long text that
+// fits, to the code that reads it.
 import { request as httpRequest } from 'node:http'
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ const MOST_ANSWERED = 16 * 1024
 /** One to ten milliseconds are usual; splitting a header at spaces took one to three hundred. */
 const MOST_MS = 40
 
-/** What reads a head, and which headers it reads; the first list reads those that everything reads. */
+/** Each place reads these headers; every request passes the first list. */
 const READ: Readonly<Record<string, readonly string[]>> = {
   'GET /rest/v1/agents': [
     'accept',
@@ -78,7 +78,7 @@ function send(address: string, headers: Record<string, string>): Promise<Answere
   })
 }
 
-/** What a header can carry: bytes, so that each sign of another script counts as one. */
+/** A header can carry bytes, so that each character of another script counts as one. */
 const texts = Object.entries(hostileTexts(LENGTH)).map(
   ([name, text]) => [name, text.replaceAll('\n', '\t').replace(/[^\t\x20-\xff]/g, '\xe2')] as const,
 )

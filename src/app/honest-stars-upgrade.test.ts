@@ -1,4 +1,4 @@
-// What becomes of the stars and students of new accounts, and of courses that were begun, when a database is migrated?
+// Do stars and students of new accounts, and courses that were begun, get the right marks when a database is migrated?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { repairCourseCounts } from '../features/courses/orders/server/orders.actions.ts'

@@ -145,12 +145,11 @@ const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: strin
   })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
-/** A project that is not awarded. */
 let spare = 0
 
 const { becomeCallable, failCheck } = failingCheck(product, agent)
 
-/** In order. */
+/** The changes run in this order. */
 const CHANGES: Change[] = [
   ['someone is followed', [FOLLOWS, FOLLOWERS], () => change((tx) => followPerson(tx, fan, 'ada', now()))],
   ['someone follows', [FOLLOWS, FOLLOWING], () => change((tx) => followPerson(tx, owner, 'fan', now()))],

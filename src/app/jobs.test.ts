@@ -1,4 +1,4 @@
-// All background work: does each job do what it is for, and leave the rest alone?
+// Does each background job do its work, and leave the rest alone?
 import { describe, expect, it } from 'vitest'
 import { freshEmail, testAccounts } from '../../tests/support/people/accounts.ts'
 import {

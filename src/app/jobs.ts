@@ -1,4 +1,4 @@
-// All background work of the product.
+// Collects all background work of the product.
 import { accountJobs } from '../features/accounts/server/accounts.jobs.ts'
 import { agentJobs } from '../features/agents/server/agents.jobs.ts'
 import { pricingJobs } from '../features/agents/server/pricing.jobs.ts'

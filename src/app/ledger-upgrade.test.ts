@@ -1,4 +1,4 @@
-// Is what was paid, went back and was sent before there was a ledger in it, to the cent, once a database is migrated?
+// Is every payment, refund and transfer of before the ledger in it, to the cent, once a database is migrated?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
@@ -60,7 +60,7 @@ it('payments, refunds, disputes and payouts are in the ledger, and what was paid
   })
   const product = await testProduct({ database: earlier })
   expect(await checkLedger(db, product.clock.now())).toEqual([])
-  // The next payout pays what is left, and the pending one is sent by an operator, as it was begun.
+  // The next payout pays the rest, and an operator sends the pending one, as it was begun.
   const begun = await beginByHand(product, { id: SELLER })
   expect(begun).toMatchObject({ outcome: 'begun', payout: { amount: 67.5 } })
   expect(await checkLedger(db, product.clock.now())).toEqual([])

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The contents of a file, undefined if there is none: then the page's own text applies. */
+/** Returns undefined if there is no file: then the page's own text applies. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     const text = await readFile(path, 'utf8')

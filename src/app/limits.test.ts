@@ -1,5 +1,5 @@
-// What has been done before a limit refuses? Every limit is used up: what it allows is done, and the request that it
-// refuses leaves nothing behind, neither a row nor a charge, a mail, a file or a call of a seller's service.
+// Is nothing done before a limit refuses? Every limit is used up, and the request that it refuses leaves nothing
+// behind, neither a row nor a charge, a mail, a file or a call of a seller's service.
 import { describe, expect, it } from 'vitest'
 import { LIMITED_PAYMENTS, LIMITED_RUNS } from '../../tests/support/money/limited-money.ts'
 import { LIMITED_ACCOUNTS } from '../../tests/support/people/limited-accounts.ts'
@@ -10,7 +10,7 @@ import { UNTIL_VERIFIED } from '../features/accounts/abuse-protection/limits/lim
 import { LIMIT_NAMES } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { ALL_LIMITS } from './limits.ts'
 
-/** On a busy machine. */
+/** A busy machine may take so long. */
 const PATIENCE_MS = 600_000
 
 const world = await limitedWorld()
@@ -18,7 +18,7 @@ const { product, countOf, everything, startOver } = world
 
 const DECLARED = [...ALL_LIMITS, ...Object.values(UNTIL_VERIFIED)]
 const EVERY_LIMIT: LimitTable = { ...LIMITED_ACCOUNTS, ...LIMITED_DEEDS, ...LIMITED_PAYMENTS }
-/** What costs little stays with every run. */
+/** These cost little, so every run has them. */
 const IN_EVERY_RUN = [
   'register_application',
   'password_failures',

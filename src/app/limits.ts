@@ -1,4 +1,5 @@
-// How often one person may do things, as the nouns declare it; the limits of accounts are in accounts/abuse-protection/limits.
+// Collects the limits of one person's actions, as the nouns declare them; the limits of accounts are in
+// accounts/abuse-protection/limits.
 import { checkLimit } from '../features/agents/interfaces/interfaces.rules.ts'
 import { listingLimits } from '../features/agents/listings/listings.rules.ts'
 import { tryLimit } from '../features/agents/runs/runs.rules.ts'

@@ -1,5 +1,6 @@
+// Is every mail sent once for each cause, and to no one who left? tests/house/mails.test.ts makes sure that this test
+// covers every mail.
 // @module-tag proof
-// Is every mail sent once for each cause, and to no one who left? tests/house/mails.test.ts sees to it that every mail is asked.
 import { beforeAll, describe, it } from 'vitest'
 import { ALL_MAILS } from '../../tests/support/mails/all-mails.ts'
 import { mailStage, type Stage } from '../../tests/support/mails/mail-stage.ts'
@@ -8,7 +9,7 @@ import { casesOf } from '../../tests/support/runner/made-up-cases.ts'
 import { drawn } from '../../tests/support/runner/share.ts'
 
 const groups = groupsOf(ALL_MAILS).map((group) => ({ group, name: group.rows.map(nameOf).join(', ') }))
-// All of them take minutes, more than the gate has for what a commit draws: there the commit draws some of them, too.
+// All of them take minutes, more than the gate has for a drawn share: there the commit draws some of them, too.
 const asked = drawn(
   groups.map(({ name }) => name),
   casesOf(groups.length),
@@ -16,7 +17,7 @@ const asked = drawn(
 
 describe.each(groups.filter(({ name }) => asked.includes(name)))('the mails of $name', ({ group }) => {
   let stage: Stage
-  // What one group leaves behind would be work for the jobs of the next.
+  // The rows of one group would be work for the jobs of the next.
   beforeAll(async () => {
     stage = await mailStage()
   })

@@ -1,4 +1,4 @@
-// The program: starts everything in order, says where it is, and stops everything in order.
+// The program starts everything in order, prints its address, and stops everything in order.
 import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from '@guildhall/embedded-postgres'
 import { DRAIN_GRACE_MS, listen } from '@guildhall/http-server'
@@ -16,7 +16,7 @@ import { readOldNotifications } from '../../seeds/notifications.ts'
 import { addRuns } from '../../seeds/runs.ts'
 import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
-import { NOTIFICATION_MAILS } from '../features/events/server/bell.actions.ts'
+import { NOTIFICATION_MAILS } from '../features/events/server/notifications.actions.ts'
 import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
 import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -44,14 +44,14 @@ import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-pr
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
-/** What is just being started gets so long to come about after a request to stop, so that it can be undone in order. */
+/** After a request to stop, a step that is just starting gets so long to finish, so that it can be undone in order. */
 const START_PATIENCE_MS = 10_000
-/** What an orderly end takes at most: answers under way have 10 s, jobs 5, the embedded database writes what it has. */
+/** An orderly end takes no longer: answers under way have 10 s, jobs 5, the embedded database writes its rows. */
 const STOP_LIMIT_MS = 30_000
-/** Ended because an error left the state in doubt; sysexits.h calls it an internal software error. */
+/** The program ended because an error left the state in doubt; sysexits.h calls it an internal software error. */
 const BROKEN_EXIT_CODE = 70
 
-/** Raises ConfigurationError with everything that a public site lacks, at once. */
+/** Raises ConfigurationError with all missing settings of a public site at once. */
 function refuseHalfConfigured(config: Config): void {
   const missing = missingSettings(config)
   if (missing.length > 0) throw new ConfigurationError(`a public SITE_URL needs ${missing.join('; ')}`)
@@ -59,7 +59,7 @@ function refuseHalfConfigured(config: Config): void {
 
 /**
  * Starts the product, serves until `asked` is aborted or an error leaves the state in doubt, stops everything in order
- * and ends the process. A start that cannot be ends it with one sentence. `flush` sends what was measured, at the end.
+ * and ends the process. A start that fails ends it with one sentence. `flush` sends the measurements at the end.
  */
 export async function main(
   pages: 'built' | 'development',
@@ -93,7 +93,7 @@ export async function main(
   process.exit(exitCode() || (isInOrder ? 0 : 1))
 }
 
-/** Tells whether everything stopped as it should. Ends the process when that takes too long. */
+/** Returns whether everything stopped as it should. Ends the process when that takes too long. */
 async function stopEverything(end: Shutdown, log: Log): Promise<boolean> {
   const overdue = setTimeout(() => {
     log.error({ event: 'stop_overdue' })
@@ -116,11 +116,11 @@ type Start = {
 async function start(given: Start): Promise<void> {
   const { config, log, end, stop } = given
   const { undoBy } = end
-  // A sibling skips what the first process has done once for all: the build, the migrations, the content.
+  // A sibling skips the work that the first process has done once for all: the build, the migrations, the content.
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
   const clock = createClock()
-  // Beside each other, and both to their ends: what one has begun can be undone.
+  // Both run beside each other to their ends, so that the begun work can be undone.
   const [built, prepared] = await Promise.allSettled([
     needsBuild
       ? provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
@@ -183,7 +183,7 @@ async function start(given: Start): Promise<void> {
   }
 }
 
-/** The database with its tables, and with demo content if it was empty. A sibling finds them there. */
+/** Opens the database with its tables, and with demo content if it was empty. A sibling finds them there. */
 async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   const { config, log, end } = given
   const storage = await openStorage(config, log)
@@ -197,7 +197,9 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   return { storage, ...tables, seeded }
 }
 
-/** On a connection of its own, which plans every kind of statement once: there are 30,000, of some hundred kinds. */
+/**
+ * It has a connection of its own, which plans every kind of statement once: there are 30,000, of some hundred kinds.
+ */
 async function addDemoContent({ config, log }: Start, url: string, rowChanges: RowChanges, now: Date) {
   const database = openDatabase({ url, poolSize: 1, log, rowChanges, program: PROGRAM, isRepetitive: true })
   try {
@@ -210,7 +212,6 @@ async function addDemoContent({ config, log }: Start, url: string, rowChanges: R
   }
 }
 
-/** The database and what changes in it. */
 async function openTables({ config, log, end }: Start, storage: Storage) {
   const rowChanges = createRowChanges(log, PROGRAM)
   const database = openDatabase({
@@ -227,7 +228,6 @@ async function openTables({ config, log, end }: Start, storage: Storage) {
   return { database, rowChanges }
 }
 
-/** The read replicas, if there are any. */
 function openReplicasOf({ config, log, end }: Start, { pool: primary }: Database): Replicas | undefined {
   const { DATABASE_REPLICA_URLS: urls, DATABASE_POOL_SIZE: poolSize, DATABASE_TIMEOUT_MS: timeoutMs } = config
   if (!urls || config.ROLE === 'worker') return undefined
@@ -236,7 +236,7 @@ function openReplicasOf({ config, log, end }: Start, { pool: primary }: Database
   return replicas
 }
 
-/** What demo content has besides rows, and rows that need a running product. */
+/** Adds the files of demo content, and the rows that need a running product. */
 async function addMoreContent(
   product: Product & { config: Config; database: Database },
   seeded: Seeded,
@@ -256,7 +256,7 @@ async function addMoreContent(
   }
 }
 
-/** Listens until the process is to stop, and then answers what is under way. */
+/** Listens until the process is asked to stop, and then finishes the answers under way. */
 async function serve({ config, end, stop }: Start, product: Product, web: WebProcesses) {
   const running = await listen(product.server, {
     port: config.PORT,
@@ -264,7 +264,7 @@ async function serve({ config, end, stop }: Start, product: Product, web: WebPro
     sockets: web.sockets,
     graceMs: DRAIN_GRACE_MS,
   })
-  // At once, and while the jobs come to their end.
+  // Draining begins at once, and goes on while the jobs end.
   let drained: Promise<void> | undefined
   const leave = () => {
     product.stopServing()

@@ -1,9 +1,9 @@
-// `npm run moderation` and `npm run catalog`: what operators hide is in no answer of any endpoint, its owner hears so
-// and cannot put it back, and everything is logged.
+// Do `npm run moderation` and `npm run catalog` keep hidden content out of every answer? Its owner is notified and
+// cannot put it back, and everything is logged.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeCourse, makeProject } from '../../tests/support/people/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../tests/support/people/members.ts'
 import { moderationCases } from '../../tests/support/people/moderation-cases.ts'
 import { moderationMessages as messages } from '../features/moderation/moderation.messages.ts'
 import { REASONS_OF, REPORTED_KINDS, type ReportedKind } from '../features/moderation/moderation.rules.ts'
@@ -40,7 +40,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     tags: ['proof'],
   }, async () => {
     const { id, owner, reporter } = await make()
-    const before = await bellOf(owner)
+    const before = await notificationsOf(owner)
     const body = { kind, id, reason: 'spam', details: null }
     expect((await product.ask('POST', '/rest/v1/reports', { body })).status).toBe(401)
     expect(await report(owner, kind, id)).toMatchObject({ status: 403, body: { message: messages.notOwn } })
@@ -53,7 +53,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect((await report(await newMember(accounts), kind, id, unfit)).status).not.toBe(200)
     for (const missing of ['999999999', 'no-one-here', '0'])
       expect((await report(reporter, kind, missing)).status, missing).toBe(404)
-    expect(await bellOf(owner)).toEqual(before)
+    expect(await notificationsOf(owner)).toEqual(before)
   })
 
   it('is in the queue, leaves every answer when it is hidden, and comes back whole', {
@@ -76,7 +76,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect((await lines('queue')).some((line) => line.startsWith(`${kind} ${stored}  `))).toBe(false)
 
     // Its owner is notified, and cannot put it back.
-    expect((await bellOf(owner))[0]).toMatch(/^Guildhall hid your /)
+    expect((await notificationsOf(owner))[0]).toMatch(/^Guildhall hid your /)
     expect((await owner.ask('GET', '/own/hidden')).body).toMatchObject({ items: [{ kind, reason: 'spam' }] })
     expect((await reporter.ask('GET', '/own/hidden')).body).toEqual({ items: [] })
     if (back) expect(await back.ask()).toMatchObject({ status: 409, body: { message: back.message } })
@@ -86,7 +86,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect(await Promise.all(shown.map(({ path, by }) => text(path, by)))).toEqual(before)
     expect((await run('restore', kind, id)).code).toBe(1)
     expect((await owner.ask('GET', '/own/hidden')).body).toEqual({ items: [] })
-    expect((await bellOf(owner))[0]).toMatch(/^Guildhall restored your /)
+    expect((await notificationsOf(owner))[0]).toMatch(/^Guildhall restored your /)
     const log = (await lines('log')).slice(0, 2)
     expect(log[0]).toContain(`restore  ${kind} ${stored}`)
     expect(log[1]).toMatch(new RegExp(`hide  ${kind} ${stored}  as reported$`))
@@ -138,7 +138,7 @@ describe('the command', () => {
     ])
       expect((await run(...given)).code, given.join()).toBe(2)
     expect((await run('hide', 'agent', '999999')).code).toBe(1)
-    // A kind that is misspelled is named, with those that there are.
+    // A misspelled kind is named, with the existing ones.
     expect((await lines('hide', 'agnet', '1')).join('\n')).toMatch(
       /“agnet” is no kind.*\nkinds: profile, project, agent/,
     )

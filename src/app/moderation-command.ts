@@ -1,4 +1,4 @@
-// `npm run moderation -- <verb> ...`: what operators do about reports, also while the product runs.
+// `npm run moderation -- <verb> ...` handles reports, also while the product runs.
 import { isBanned } from '../features/accounts/identity/users/server/users.actions.ts'
 import { findUser } from '../features/accounts/identity/users/server/users.records.ts'
 import { accountVerbs, onAccount } from '../features/accounts/management/server/operators.ts'
@@ -51,7 +51,7 @@ type Asked = ReturnType<typeof readActing>
 const UNTIL_LATER = 'A ban ends on a later day.'
 
 const usage: CommandOutcome = { lines: [USAGE], code: 2 }
-/** What is wrong with the words, and how it is done. */
+/** Explains the fault of the words, and the right ones. */
 const notKind = (word: string): CommandOutcome =>
   word === '' ? usage : { lines: [`“${plain(word)}” is no kind of thing.`, KINDS_NAMED], code: 2 }
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -132,7 +132,7 @@ async function onThing(
   return failed(said ? `${kind} ${id} was hidden before.` : `There is no ${kind} ${id}.`)
 }
 
-/** The address of someone's account, by their handle or id, too. */
+/** Returns the address of a person's account, by their handle or id, too. */
 async function addressOf(tx: Tx, word: string): Promise<string> {
   if (word.includes('@')) return word
   const profile = await findThing(tx, KINDS, { kind: 'profile', id: word })

@@ -1,4 +1,4 @@
-// What hiding a course or a person means for those who bought the course: no one loses what they paid for.
+// Do buyers keep a course that was hidden, or whose owner was?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { askToBuy, type Bought, courseBooksAgree, payAt } from '../../tests/support/courses/course-buyers.ts'

@@ -1,5 +1,5 @@
-// Files of what operators hide: no one reads them at their public addresses, in this process and in others, until they
-// are restored. What is deleted takes its files with it.
+// Are files of hidden content served at no public address, in this process and in others, until it is restored? Deleted
+// content takes its files with it.
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -76,7 +76,7 @@ async function posted(owner: Owner, body: object): Promise<string> {
   return String((answer.body as { id: number }).id)
 }
 
-/** Every way in which a file is read: whole, in a width, in a part, by its head, and if it has changed. */
+/** A file is read in every way: whole, in a width, in a part, by its head, and if it has changed. */
 async function statuses(at: RunningServer, url: string, etag = '"none"'): Promise<number[]> {
   const ask = async (path: string, init: RequestInit = {}) =>
     (await fetch(`http://127.0.0.1:${at.port}${path}`, init)).status
@@ -93,7 +93,7 @@ const etagOf = async (url: string) =>
   (await fetch(`http://127.0.0.1:${near.port}${url}`)).headers.get('etag') ?? ''
 
 async function expectReadable(urls: readonly string[]) {
-  // Twice: the second time whatever can be is in memory.
+  // It is asked twice: the second time every cacheable answer is in memory.
   for (const at of [near, far])
     for (const url of [...urls, ...urls])
       for (const status of await statuses(at, url, await etagOf(url)))

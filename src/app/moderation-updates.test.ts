@@ -1,8 +1,9 @@
-// What is special about hiding updates, comments and replies: their counts, who was notified of them, and a ban.
+// Does hiding updates, comments and replies change their counts and the list of notified people, and does a ban do the
+// same?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeFormerBuyer, makeUpdate } from '../../tests/support/people/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../tests/support/people/members.ts'
 import { exportedBy } from '../../tests/support/product/exported.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { repairUpdateCounts } from '../features/updates/server/interactions.actions.ts'
@@ -44,11 +45,11 @@ it('a draft that was hidden is a draft again, and a hidden one is edited but not
 it('no one reads the beginning of a hidden update in a notification of it', async () => {
   const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
   const id = await makeUpdate(product, actFor(ada.id), { text: `Vile words for @${bo.handle}` })
-  expect((await bellOf(bo))[0]).toContain('Vile words')
+  expect((await notificationsOf(bo))[0]).toContain('Vile words')
   await run('hide', 'update', String(id))
-  expect(JSON.stringify([await bellOf(bo), (await bo.ask('GET', '/home/activity')).body])).not.toContain(
-    'Vile',
-  )
+  expect(
+    JSON.stringify([await notificationsOf(bo), (await bo.ask('GET', '/home/activity')).body]),
+  ).not.toContain('Vile')
   await run('restore', 'update', String(id))
   expect((await bo.ask('GET', `/updates/${id}`)).body).toMatchObject({ mentioned: [{ handle: bo.handle }] })
 })

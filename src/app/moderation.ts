@@ -1,4 +1,5 @@
-// What people can report and operators can hide, as the nouns declare it. In this order a ban hides what someone has.
+// People can report these and operators can hide them, as the nouns declare it. A ban hides a person's content in this
+// order.
 import { accountVerbs, endedBans, onAccount } from '../features/accounts/management/server/operators.ts'
 import { moderatedAgents } from '../features/agents/server/moderation.ts'
 import { moderatedMessages } from '../features/conversations/server/moderation.ts'
@@ -15,7 +16,7 @@ import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 const AT_ONCE = 100
 
-/** Puts back what bans hid that are over by now; returns how many. */
+/** Puts back the content of bans that are over by now; returns its number. */
 export async function endBans(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   now: Date,

@@ -1,5 +1,5 @@
-// What becomes of those who published before everything published carried its author's name, and of those who erased
-// their account before that was noted.
+// Do earlier authors keep their names when a database is migrated to named publications, and do erased accounts stay
+// nameless?
 import { beforeAll, expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { listAllReceived } from '../features/projects/proposals/received/server/received.actions.ts'
@@ -13,8 +13,8 @@ const [OLGA, SAM, NEMO, PIA, QUIET, GONE, NEW] = [1, 2, 3, 4, 5, 6, 7].map(perso
 const AT = '2026-03-02T08:00:00.000Z'
 
 /**
- * Olga and Sam are private, Nemo has no name, Pia is public, Quiet never published, Gone has deleted the account, and New
- * has just signed up.
+ * Olga and Sam are private, Nemo has no name, Pia is public, Quiet never published, Gone has deleted the account, and
+ * New has just signed up.
  */
 beforeAll(async () => {
   await pool.query(`

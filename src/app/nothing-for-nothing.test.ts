@@ -1,5 +1,5 @@
-// What does one address win by signing up, taking what is free, giving five stars and leaving, again and again? Nothing:
-// every count and every rating is as before.
+// Does one address win anything by signing up, taking free offers, giving five stars and leaving, again and again?
+// Every count and every rating stays as before.
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { reviewers } from '../../tests/support/agents/reviewers.ts'
@@ -38,7 +38,6 @@ const handle = rows[0].handle as string
 
 await stranger.ask('PUT', `/profiles/${handle}/follow`)
 
-/** Every number that someone could want to be larger. */
 async function counts() {
   const one = async (query: string, id: unknown) => (await pool.query(query, [id])).rows
   return {
@@ -69,7 +68,7 @@ async function counts() {
   }
 }
 
-/** Takes whatever is free, and says so; returns how what can be refused was answered. */
+/** Takes every free offer, and returns the answers to the requests that can be refused. */
 async function takeAll(who: SignedIn, round: number) {
   const headers = await headersOf(who)
   const ask = (method: string, path: string, body?: unknown) =>
@@ -84,12 +83,12 @@ async function takeAll(who: SignedIn, round: number) {
   const { curriculum } = (await must('GET', `/courses/${course}/learn`)) as TakenCourse
   for (const { id } of curriculum.flatMap(({ lectures }) => lectures))
     await must('PUT', `/courses/${course}/lectures/${id}/progress`, { is_completed: true })
-  // What is done faster than anyone learns counts for nothing.
+  // A course that is finished faster than a person learns counts for nothing.
   expect(await ask('POST', `/courses/${course}/reviews`, { rating: 5 })).toMatchObject({ status: 403 })
   product.clock.advance(60)
   await must('POST', `/courses/${course}/reviews`, { rating: 5 })
   const intent = (await askIntent(product, who, agent)).body as { clientSecret: string; deploymentId: number }
-  // A trial, for as long as there is one to be had.
+  // It takes a trial for as long as there is one.
   if (intent.clientSecret?.startsWith('seti_')) {
     await pay(product, intent)
     expect((await confirm(product, who, intent.deploymentId)).body).toMatchObject({ status: 'completed' })
@@ -121,7 +120,7 @@ it(`one address, ${ROUNDS} rounds of signing up, enrolling, a trial, five stars 
     expect(starred.status).toBe(403)
     if (round === 0) {
       expect(starred.body).toMatchObject({ message: reviewMessages.trialOnly })
-      // While it lasts all of it is counted, or this would prove nothing.
+      // All of it counts for the moment, or this would prove nothing.
       const during = await counts()
       for (const [name, count] of Object.entries(during))
         expect(count, name).not.toEqual(before[name as keyof typeof before])

@@ -1,4 +1,4 @@
-// Does the OpenAPI document list everything that can be requested, with the length and format of every input?
+// Does the OpenAPI document list every endpoint, with the length and format of every input?
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/support/product/product.ts'
@@ -18,7 +18,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null
 const BOUNDS = ['maxLength', 'enum', 'const', 'pattern', 'format']
 
-/** Where in a schema a text or a list is unbounded. */
+/** Returns the places in a schema where a text or a list is unbounded. */
 function endless(schema: unknown, where: string, inherited: Schema = {}): string[] {
   if (!isSchema(schema)) return []
   const own = { ...inherited, ...schema }
@@ -29,7 +29,7 @@ function endless(schema: unknown, where: string, inherited: Schema = {}): string
     ...(types.includes('array') && !('maxItems' in own) ? [where] : []),
     ...choices.flatMap((choice) => endless(choice, where, own)),
     ...endless(schema.items, `${where}[]`),
-    // What is no list of known fields says how many there may be, and how long.
+    // An object without a list of known fields limits their number and length.
     ...(isSchema(schema.additionalProperties) && !('maxProperties' in own) ? [where] : []),
     ...endless(schema.additionalProperties, `${where}{}`),
     ...endless(schema.propertyNames, `${where} name`),
@@ -48,7 +48,7 @@ it('bounds every text and every list that is sent', () => {
       ...endless(content?.['application/json']?.schema, `${name} body`),
     ]
   })
-  // Of a user's own data, the whole is bounded, in bytes: it is part of every token.
+  // A user's own data is bounded as a whole, in bytes: it is part of every token.
   const bounded = ['post /auth/v1/signup body.data', 'put /auth/v1/user body.data']
   expect(found).toEqual(bounded.flatMap((data) => [data, `${data} name`]))
 })
@@ -73,9 +73,11 @@ it('gives lengths as people count them', () => {
   })
 })
 
-/** Routes that the router has and no one may use: they only refuse. */
+/** The router has routes that only refuse. */
 const REFUSED = [404, 405]
-/** Features that the product lacks, refused with codes of the reference server: not part of the API. */
+/**
+ * The product lacks these features and refuses them with codes of the reference server: they are not part of the API.
+ */
 const OFF = new Set(
   disabledRoutes(() => Promise.reject(new Error('No one asks'))).map(
     ({ method, path }) => `${method} ${AUTH_BASE}${path}`,
@@ -83,7 +85,7 @@ const OFF = new Set(
 )
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 const NO_REST = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/dev/clock', '/dev/mailbox.json']
-/** Files whose formats others define: for crawlers, previews of links, feed readers and password managers. */
+/** Others define the formats of these files: for crawlers, previews of links, feed readers and password managers. */
 const FILES = /^\/(?:robots\.txt|sitemap|feeds\/|a2a\/catalogs\/|og\/|\.well-known\/)/
 const inDocument = (path: string) => path.replace(/:([a-z_]+)/g, '{$1}')
 

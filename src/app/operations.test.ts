@@ -1,5 +1,5 @@
-// Endpoints for operators and machines, over a socket: liveness, readiness, metrics; and what exists only in a
-// demonstration.
+// Do the endpoints for operators and machines answer over a socket: liveness, readiness, metrics, and those of a
+// demonstration?
 
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { afterAll, expect, it } from 'vitest'
@@ -43,7 +43,7 @@ it('the metrics are only for this machine if no token is set', async () => {
   expect(metrics.status).toBe(200)
   expect(metrics.text).toContain('# TYPE ')
   expect(metrics.headers.get('cache-control')).toBe('no-store')
-  // As a proxy on this machine forwards a request.
+  // A proxy on this machine forwards a request in this way.
   const passedOn = await ask('/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })
   expect(passedOn.status).toBe(404)
   expect(passedOn.text).not.toContain('# TYPE ')
@@ -59,7 +59,7 @@ it('they are only for clients with the token, if one is set', async () => {
 it('of a public site without a token, they are for no one', async () => {
   const { METRICS_TOKEN } = readConfig({ SITE_URL: 'https://guildhall.example' })
   const open = await served(await testProduct({ config: { METRICS_TOKEN } }))
-  // As a proxy on this machine asks that adds no header and names its upstream, which nginx does by default.
+  // A proxy on this machine asks in this way if it adds no header and names its upstream, which nginx does by default.
   const [refused, unknown] = [await open('/metrics'), await open('/rest/v1/nothing')]
   expect(refused.status).toBe(404)
   const withoutId = (text: string) => ({ ...JSON.parse(text), request_id: undefined })

@@ -53,7 +53,7 @@ const plain = {
   'content-security-policy': DATA_CSP,
 }
 
-/** No one demonstrates more than a year; this also keeps dates within range. */
+/** A demonstration needs no more than a year; this also keeps dates within range. */
 const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
 const clockAdvance = z.strictObject({ advance_seconds: z.int().min(0).max(MAX_ADVANCE_SECONDS) })
 
@@ -101,7 +101,7 @@ export function mountOperations(
   })
 }
 
-/** What exists only under the demo rule (security decision 20): the adjustable clock and the mailbox. */
+/** These exist only under the demo rule (security decision 20): the adjustable clock and the mailbox. */
 export function mountDemonstration(
   app: ApiApp,
   { clock, database, processes }: { clock: Clock; database: Database; processes: number },
@@ -134,7 +134,10 @@ export function mountDemonstration(
   })
 }
 
-/** A page elsewhere can point its own host name at this machine, but cannot make the browser send another one. */
+/**
+ * Raises a Problem for another host: a page elsewhere can point its own host name at this machine, but cannot make the
+ * browser send another one.
+ */
 export function refuseForeignHost(host: string | undefined): void {
   if (!isLoopbackHost(host))
     throw new Problem('forbidden', 'Only available to requests to this machine itself')

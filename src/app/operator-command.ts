@@ -16,7 +16,6 @@ import { DATABASE_NAME, openStorage, type Storage } from './storage.ts'
 /** Changes go out in batches, a moment after the commit. */
 const BATCH_SENT_MS = 200
 
-/** The lines to print and the exit code. */
 export type CommandOutcome = { lines: string[]; code: number }
 
 type Command = (
@@ -26,7 +25,7 @@ type Command = (
   config: Config,
 ) => Promise<CommandOutcome>
 
-/** The database that the product uses: on a server, held by a running product, or started for this command. */
+/** Opens the database that the product uses: on a server, held by a running product, or started for this command. */
 export async function reachDatabase(
   config: Config,
   log: Log,
@@ -60,7 +59,7 @@ async function main(run: Command): Promise<void> {
   }
 }
 
-/** Runs it with the words of the command line. */
+/** Runs a command with the words of the command line. */
 export function runAsCommand(run: Command): void {
   main(run).catch(endWithSentence)
 }
@@ -68,7 +67,7 @@ export function runAsCommand(run: Command): void {
 export type Surroundings = { config: Config; log: Log; progress: Progress }
 type CommandAlone = (words: readonly string[], around: Surroundings) => Promise<CommandOutcome>
 
-/** The same for one that opens the databases that it needs by itself. */
+/** Runs a command that opens its databases by itself. */
 export function runAlone(run: CommandAlone): void {
   const work = async () => {
     const { lines, code } = await run(process.argv.slice(2), {

@@ -1,4 +1,4 @@
-// Is it written down who changed what for an operator, why, and what it was before? And does a ban end on its day?
+// Does the log say who changed what for an operator, why, and the earlier value? And does a ban end on its day?
 import { expect, it } from 'vitest'
 import { deploy, PRICE } from '../../tests/support/money/buyers.ts'
 import { PASSWORD, testAccounts } from '../../tests/support/people/accounts.ts'
@@ -41,8 +41,12 @@ it('commands that concern a person want a reason, and are logged with who, befor
   await act.accounts('confirm', buyer.email, ...asFounder)
   expect(await logged()).toEqual([
     {
-      ...{ operator: 'founder', verb: 'confirm', kind: 'account', note: 'They asked' },
-      ...{ before: 'unconfirmed  1 sessions  0 factors', after: 'It is confirmed.' },
+      operator: 'founder',
+      verb: 'confirm',
+      kind: 'account',
+      note: 'They asked',
+      before: 'unconfirmed  1 sessions  0 factors',
+      after: 'It is confirmed.',
     },
   ])
   await act.payments('commission', '5', '--as', 'founder')

@@ -19,7 +19,8 @@ import { createSmtpTransport } from '../platform/mail/smtp-transport.ts'
 import type { Config } from './config.ts'
 
 /**
- * This process's sender, woken by every mail that any process writes. None without a mail server, or in a web process.
+ * Starts this process's sender, which every mail that any process writes wakes. Returns undefined without a mail
+ * server, or in a web process.
  */
 export function startMailSender(given: {
   config: Config
@@ -45,7 +46,7 @@ export function startMailSender(given: {
   }
 }
 
-/** Twilio, or the mailbox of a demonstration; otherwise none, and phone numbers cannot be enrolled. */
+/** Opens Twilio, or the mailbox of a demonstration; otherwise none, and phone numbers cannot be enrolled. */
 export function openSms(config: Config, database: Database, clock: Clock): SmsSender {
   if (config.twilio) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config.twilio
@@ -54,7 +55,7 @@ export function openSms(config: Config, database: Database, clock: Clock): SmsSe
   return config.demo ? createMailboxSms(database, clock) : noSms
 }
 
-/** Issuers of a test. There is no setting for them: anyone who controls the issuer can sign in as anyone. */
+/** A test has its own issuers. There is no setting for them: anyone who controls the issuer can sign in as anyone. */
 export type SocialIssuers = Partial<Record<SocialProviderName, string>>
 
 /** The configured providers; they redirect only to the configured site. */

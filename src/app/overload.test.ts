@@ -9,7 +9,7 @@ import { testProduct } from '../../tests/support/product/product.ts'
 import { WORK_LIMITS } from '../platform/http/admission.ts'
 import { workOf } from './work.ts'
 
-/** For what comes at once on a quiet machine. */
+/** An answer that comes at once on a quiet machine takes no longer on a busy one. */
 const WAIT_MS = 20_000
 const MORE = 20
 
@@ -29,7 +29,7 @@ async function whileHeldUp(
   table: 'projects' | 'users',
   work: () => Promise<void>,
 ): Promise<void> {
-  // A connection of its own: the product's may not hold anything for long.
+  // It needs a connection of its own: the product's may not hold anything for long.
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   try {
@@ -61,7 +61,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
       async () => expect(await figure('guildhall_work{kind="api",state="under_way"}')).toBe(atOnce),
       WAIT_MS,
     )
-    // Nothing gets done in the meantime, so no one who waits gets a turn.
+    // No work is finished in the meantime, so no waiting request gets a turn.
     const refusals = Array.from({ length: MORE }, () => ask('/rest/v1/projects'))
     for (const refused of await Promise.all(refusals)) {
       expect(await refused.json()).toMatchObject({ code: 'unavailable' })
@@ -79,7 +79,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
 
 it('refuses accounts in the words of their protocol', { tags: ['proof'] }, async () => {
   const rows = await testDatabase()
-  // One place, and no one waits for it.
+  // There is one place, and no other request waits for it.
   const small = await testProduct({ database: rows, config: { WORK_SCALE: 0.001 } })
   const server = await listen(small.server, { port: 0, host: '127.0.0.1' })
   const recover = (headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-// What others can have with a person, in the order in which the dialog that deletes an account lists it.
+// Lists the bonds of others with a person, in the order in which the dialog that deletes an account shows them.
 
 import type { OwnCommitments } from '../features/accounts/server/own-commitments.ts'
 import { ownSubscriptions, subscribers, unbilledRuns } from '../features/agents/server/own-commitments.ts'

@@ -1,4 +1,4 @@
-// Which nouns count a person's own rows for the home.
+// Lists the nouns that count a person's own rows for the home.
 import { agentCount } from '../features/agents/server/own-counts.ts'
 import { courseCount, takenCourseCount } from '../features/courses/server/own-counts.ts'
 import {

@@ -1,4 +1,4 @@
-// What can wait for a person, in the order in which 'Needs you' lists it: what costs or earns money first.
+// Lists the needs that can wait for a person, in the order of 'Needs you': money comes first.
 import { addressTrouble } from '../features/accounts/management/server/own-needs.ts'
 import {
   agentsOffSale,

@@ -1,5 +1,5 @@
-// Do lists hold the caller's own rows alone, and does no field say whose a row is? What is named by an address is in
-// whose.test.ts.
+// Do lists hold the caller's own rows alone, and does no field reveal a row's owner? The test of rows that an address
+// names is whose.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeAgent, makeProject, makeProposal, makePurchase } from '../../tests/support/people/makers.ts'

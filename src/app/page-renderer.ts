@@ -14,7 +14,7 @@ import type { DependencyTracker } from '../platform/http/api.ts'
 import type { RenderPage } from '../platform/http/pages.ts'
 import type { Log } from '../platform/log.ts'
 
-/** The exports of src/entry.server.tsx: the bundle's own copies of the context keys that loaders use. */
+/** src/entry.server.tsx exports the bundle's own copies of the context keys that loaders use. */
 type EntryModule = {
   apiContext: typeof apiContext
   siteContext: typeof siteContext
@@ -25,7 +25,7 @@ type EntryModule = {
 
 export type PageRenderer = {
   render: RenderPage
-  /** In development, serves sources and hot reload. */
+  /** In development, it serves sources and hot reload. */
   developmentFiles?: Connect.Server
   close(): Promise<void>
 }
@@ -62,13 +62,13 @@ function rendererOf(
   }
 }
 
-/** The pages as `npm run build` built them. */
+/** Opens the pages as `npm run build` built them. */
 export async function openBuiltPages(serverFile: URL, options: RendererOptions): Promise<PageRenderer> {
   const build = (await import(serverFile.href)) as ServerBuild
   return { render: rendererOf(build, 'production', options), close: async () => {} }
 }
 
-/** The pages from their current sources. */
+/** Opens the pages from their current sources. */
 export async function openDevelopmentPages(
   httpServer: Server,
   options: RendererOptions,

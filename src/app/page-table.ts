@@ -1,47 +1,42 @@
 // What the server knows of every page beside its address: the query parameters it has, and whether it may be shared
 // between visitors. Kept apart from the addresses, which the browser loads with every page.
+import * as z from 'zod'
+import { agentListQuery } from '../features/agents/agents.contract.ts'
+import { courseListQuery } from '../features/courses/courses.contract.ts'
+import { directoryContracts } from '../features/directory/directory.contract.ts'
+import { projectListQuery } from '../features/projects/projects.contract.ts'
 import { ADDRESSES } from '../paths.ts'
 
 type PageRow = {
   readonly path: string
   readonly query?: readonly string[]
-  /** Those of them that take free text: there is no end of such addresses. */
+  /** These of them take free text: there is no end of such addresses. */
   readonly typed?: readonly string[]
   /** 'shared': rendered once for everyone. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
   /** Exists only while the product runs as a demonstration. */
   readonly demo?: true
-  /** Exists only while the sandbox stands in for the card provider. */
+  /** The page exists only while the sandbox replaces the card provider. */
   readonly sandbox?: true
   /** Kept out of the site map. */
   readonly unlisted?: true
 }
 
+/** The address of a list has what the list itself can be asked for. */
+function queryOf({ shape }: z.ZodObject): Required<Pick<PageRow, 'query' | 'typed'>> {
+  const query = Object.keys(shape).filter((name) => name !== 'page_size')
+  const isOneOfFew = (name: string) => {
+    const field = shape[name]
+    return (field instanceof z.ZodOptional ? field.unwrap() : field) instanceof z.ZodEnum
+  }
+  return { query, typed: query.filter((name) => name !== 'page' && !isOneOfFew(name)) }
+}
+
 export const PAGES = {
   landing: { path: ADDRESSES.landing, cache: 'shared' },
-  projects: {
-    path: ADDRESSES.projects,
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'skill',
-      'min_budget',
-      'max_budget',
-      'location',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'skill', 'min_budget', 'max_budget', 'location'],
-    cache: 'shared',
-  },
+  projects: { path: ADDRESSES.projects, ...queryOf(projectListQuery), cache: 'shared' },
   project: { path: ADDRESSES.project, cache: 'shared' },
-  agents: {
-    path: ADDRESSES.agents,
-    query: ['search', 'as_typed', 'category', 'min_price', 'max_price', 'min_rating', 'sort', 'page'],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
+  agents: { path: ADDRESSES.agents, ...queryOf(agentListQuery), cache: 'shared' },
   // Before the page of one, whose address it would match as well. Each choice has an address, so it is kept out of searches.
   compareAgents: {
     path: ADDRESSES.compareAgents,
@@ -54,8 +49,7 @@ export const PAGES = {
   agent: { path: ADDRESSES.agent, query: ['sort', 'stars', 'page'], cache: 'shared' },
   professionals: {
     path: ADDRESSES.professionals,
-    query: ['search', 'as_typed', 'skill', 'sort', 'page'],
-    typed: ['search', 'skill'],
+    ...queryOf(directoryContracts.list.query),
     cache: 'shared',
   },
   profile: {
@@ -64,24 +58,7 @@ export const PAGES = {
     typed: ['updates'],
     cache: 'shared',
   },
-  courses: {
-    path: ADDRESSES.courses,
-    query: [
-      'search',
-      'as_typed',
-      'category',
-      'level',
-      'language',
-      'rating',
-      'duration',
-      'min_price',
-      'max_price',
-      'sort',
-      'page',
-    ],
-    typed: ['search', 'min_price', 'max_price'],
-    cache: 'shared',
-  },
+  courses: { path: ADDRESSES.courses, ...queryOf(courseListQuery), cache: 'shared' },
   compareCourses: {
     path: ADDRESSES.compareCourses,
     query: ['ids'],
@@ -91,9 +68,9 @@ export const PAGES = {
   },
   /** The query is that of its reviews, too. */
   course: { path: ADDRESSES.course, query: ['sort', 'stars', 'page'], cache: 'shared' },
-  /** Everyone who has the course takes it here; its free lectures open for everyone. */
+  /** All owners of the course learn here; its free lectures are open to everyone. */
   learn: { path: ADDRESSES.learn, query: ['lecture', 'question'], cache: 'personal', unlisted: true },
-  /** Under a random address, known to those whom its holder tells. */
+  /** The address is random; only people who got it from the holder know it. */
   certificate: { path: ADDRESSES.certificate, cache: 'shared', unlisted: true },
   updates: {
     path: ADDRESSES.updates,
@@ -115,7 +92,7 @@ export const PAGES = {
   // The token stays in the address, for the browser: the page is the same for every mail.
   undoAddressChange: { path: ADDRESSES.undoAddressChange, cache: 'personal', unlisted: true },
   verifyEmail: { path: ADDRESSES.verifyEmail, cache: 'personal', unlisted: true },
-  // The browser reads what is asked: the page is the same for every application.
+  // The browser reads the application's query: the page is the same for every application.
   connectApp: { path: ADDRESSES.connectApp, cache: 'personal', unlisted: true },
   onboarding: { path: ADDRESSES.onboarding, query: ['step', 'returnTo'], cache: 'personal', unlisted: true },
   home: { path: ADDRESSES.home, cache: 'personal', unlisted: true },
@@ -136,7 +113,7 @@ export const PAGES = {
   ownLearning: { path: ADDRESSES.ownLearning, query: ['page'], cache: 'personal', unlisted: true },
   newCourse: { path: ADDRESSES.newCourse, cache: 'personal', unlisted: true },
   editCourse: { path: ADDRESSES.editCourse, cache: 'personal', unlisted: true },
-  // Who takes an own course, what it sold, and what is asked about it.
+  // The query belongs to three tabs: the students of an own course, its sales, and its questions.
   teaching: {
     path: ADDRESSES.teaching,
     query: ['tab', 'search', 'status', 'page'],
@@ -145,7 +122,7 @@ export const PAGES = {
   },
   /** `edit` names the update that the composer opens with. */
   ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit', 'share'], cache: 'personal', unlisted: true },
-  // Leads to what was received or to what was sent, whichever this person comes for.
+  // It leads to the received or to the sent ones, whichever concern this person.
   proposals: { path: ADDRESSES.proposals, query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
     path: ADDRESSES.allReceivedProposals,
@@ -160,7 +137,7 @@ export const PAGES = {
     unlisted: true,
   },
   ownAgents: { path: ADDRESSES.ownAgents, query: ['page'], cache: 'personal', unlisted: true },
-  // What one has deployed; one of them; who has deployed one of one's own agents, and how that is called.
+  // The list has the person's deployments, one of them, and those of the person's own agents by others.
   deployments: { path: ADDRESSES.deployments, query: ['page'], cache: 'personal', unlisted: true },
   deployment: { path: ADDRESSES.deployment, cache: 'personal', unlisted: true },
   soldDeployments: { path: ADDRESSES.soldDeployments, query: ['page'], cache: 'personal', unlisted: true },
@@ -168,7 +145,7 @@ export const PAGES = {
   messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
   conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
   dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },
-  // Where the card provider's checkout page leads back to.
+  // The card provider's checkout page leads back there.
   paymentSuccess: {
     path: ADDRESSES.paymentSuccess,
     query: ['session_id'],

@@ -1,5 +1,5 @@
-// Does every list that is paged, by number or by cursor, show none, one and many rows, and over three pages each row
-// once? Everything happens in one moment, so that only a complete order keeps pages apart.
+// Does every paged list, by number or by cursor, show none, one and many rows, and over three pages each row once? All
+// rows have the same moment, so that only a complete order keeps pages apart.
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { deploy, PRICE } from '../../tests/support/money/buyers.ts'
@@ -33,7 +33,7 @@ const now = product.clock.now()
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => database.inTransaction(run)
 
 const member = (user_type = 'business') => newMember(accounts, { user_type })
-/** Who asks, the address with its query, and how many rows the list has before anything is added. */
+/** A list has its caller, the address with its query, and the number of rows before any are added. */
 type List = { by?: Member; address: string; before?: number }
 let lists: Readonly<Record<string, List>>
 let add: () => Promise<void>
@@ -135,7 +135,7 @@ beforeAll(async () => {
     })
     await accounts.browser().signInWithPassword({ email: ada.email, password: PASSWORD })
     await emitTo(product, reader.id)
-    // Projects, what is proposed for them, and what is said about that.
+    // Projects have proposals and conversations.
     const other = await makeProject(place, friend, { category: 'Chatbot' })
     const mine = await makeProject(place, actor, { category: null })
     const invitation = await ada.ask('POST', `/projects/${mine}/invitations`, { handle: invited.handle })
@@ -147,7 +147,7 @@ beforeAll(async () => {
       [host, talk],
     ] as const)
       idFrom(await who.ask('POST', `/conversations/${id}/messages`, { body: 'Hello' }))
-    // Agents, and who has them.
+    // Agents have buyers.
     const agent = await makeAgent(place, actor, { category: 'Sales' })
     await makePurchase(place, agent, actFor(buyer.id))
     await makePurchase(place, soldAgent, friend)
@@ -167,7 +167,7 @@ beforeAll(async () => {
        values ($1, $2, 'agent', 1, 5, 'paid', $3)`,
       [buyer.id, talker.id, now.toISOString()],
     )
-    // What a seller's analytics count: of one address, some views of each product a day.
+    // A seller's analytics count some views of each product a day, of one address.
     const seen = await makeAgent(place, actFor(invited.id))
     expect((await product.ask('POST', `/rest/v1/agents/${seen}/views`)).status).toBe(200)
     await database.pool.query(
@@ -175,13 +175,13 @@ beforeAll(async () => {
        values ($1, $2, $3, 'api', 'succeeded', $4, $4)`,
       [runAgent, deployed, student.id, now.toISOString()],
     )
-    // Courses, and who takes them.
+    // Courses have students.
     await makeStudent(place, await makeCourse(place, actor, { category: 'Design' }), actFor(buyer.id))
     await makeStudent(place, course, friend)
     await inTransaction((tx) => reviewCourse(tx, { actor: friend, courseId: course, review }, now))
     idFrom(await student.ask('POST', asked, { title: 'Why not?' }))
     idFrom(await student.ask('POST', `/lecture-questions/${question}/answers`, { body: 'Because.' }))
-    // Updates, and what is said about them.
+    // Updates have comments.
     await makeUpdate(place, actFor(author.id), { text: 'One more #walked' })
     const comment = await reader.ask('POST', `/updates/${update}/comments`, { content: 'Right' })
     expect(comment.status, JSON.stringify(comment.body)).toBe(200)
@@ -200,7 +200,7 @@ async function pageOf({ by, address }: List, query: Record<string, string | numb
   return answer.body as Page
 }
 
-/** The pages of a list, to its last; a list by number ends at its total. */
+/** Returns the pages of a list, to its last; a list by number ends at its total. */
 async function pagesOf(list: List): Promise<object[][]> {
   const pages: object[][] = []
   for (let query: Record<string, string | number> | undefined = {}; query; ) {
@@ -213,10 +213,10 @@ async function pagesOf(list: List): Promise<object[][]> {
   return pages
 }
 
-/** What differs between rows: their id, or all that they say. */
+/** Rows differ in their id, or in all that they say. */
 const keyOf = (item: object) => JSON.stringify('id' in item ? item.id : item)
 
-/** The list as it comes, and in each order that can be chosen. */
+/** Returns the list as it comes, and in each order that can be chosen. */
 function ordersOf(path: string, list: List): List[] {
   const sort = product.contracts.find((one) => one.method === 'GET' && one.path === path)?.query?.shape.sort
   const orders = sort === undefined ? [] : (z.toJSONSchema(sort, { io: 'input' }).enum ?? [])

@@ -1,4 +1,4 @@
-// What a product is made of.
+// A product is made of these.
 import type { Machine } from '@guildhall/process-manager'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -14,21 +14,21 @@ export type Parts = {
   config: Config
   database: Database
   rowChanges: RowChanges
-  /** Read replicas of the database, for what visitors read. */
+  /** Visitors read from these replicas of the database. */
   replicas?: Replicas | undefined
   clock: Clock
   log: Log
-  /** The other processes that serve beside this one; alone by default. */
+  /** The other processes serve beside this one; by default there are none. */
   machine?: Machine
-  /** The built pages, the ones that Vite keeps fresh, or none: a worker, or a test of the API. */
+  /** The built pages, the ones that Vite keeps fresh, or none for a worker, or a test of the API. */
   pages: 'built' | 'development' | 'none'
-  /** Stand-ins of tests for the ports of accounts. */
+  /** Tests replace the ports of accounts by these. */
   accounts?: AccountStandIns
-  /** Stand-ins of tests for parts of the file storage. */
+  /** Tests replace parts of the file storage by these. */
   files?: FileStandIns
-  /** Stand-ins of tests around the card provider. */
+  /** Tests replace parts around the card provider by these. */
   payments?: PaymentStandIns
-  /** Origins of agents that are served on this machine, and where: those of the demonstration, and of tests. */
+  /** These origins of agents are served on this machine: those of the demonstration, and of tests. */
   localAgents?: ReadonlyMap<string, string>
   /** The heartbeat of live streams, for tests that cannot wait for the usual one. */
   heartbeatMs?: number

@@ -1,4 +1,5 @@
-// `npm run payments -- <verb> <what>`: subscriptions, refunds and payouts for operators, also while the product runs.
+// `npm run payments -- <verb> <what>` handles subscriptions, refunds and payouts for operators, also while the product
+// runs.
 
 import { decideRunClaim } from '../features/agents/runs/server/claims.ts'
 import { logOperation } from '../features/moderation/server/operators.ts'
@@ -49,12 +50,11 @@ check                     compares the ledger with payments, payouts and what th
 
 ${ACTING_USAGE}`
 
-/** What a buyer has or gets back is decided with a reason. */
+/** A decision about a buyer's access or money needs a reason. */
 const OF_BUYERS: ReadonlySet<string> = new Set(['end', 'refund', 'approve', 'decline', 'give-back', 'keep'])
 
 type Said = { readonly line: string; readonly isDone: boolean }
 
-/** What is said of a claim that was to be decided. */
 const CLAIMS = {
   unknown: () => ({ line: 'There is no such claim.', isDone: false }),
   decided: () => ({ line: 'This claim was decided already.', isDone: false }),

@@ -1,4 +1,4 @@
-// What happens to agents that were deployed before there were payments, and to the books, when a database is migrated?
+// Are agents that were deployed before there were payments, and the books, right when a database is migrated?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'

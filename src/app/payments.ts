@@ -1,4 +1,4 @@
-// Opens the card provider, Stripe or the sandbox that stands in for it, and puts payments together around it.
+// Opens the card provider, Stripe or the sandbox, and assembles payments around it.
 
 import type { Delivery } from '@guildhall/stripe-sandbox'
 import { createSandbox, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
@@ -39,11 +39,10 @@ import type { Config } from './config.ts'
 import { PROGRAM } from './program.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
-/** What a test may replace. */
 export type PaymentStandIns = Pick<SandboxOptions, 'events' | 'pause'> & {
-  /** Between the product and its provider, such as one that fails. */
+  /** It wraps the provider, such as by one that fails. */
   around?: (provider: CardProvider) => CardProvider
-  /** False: the sandbox's events wait until they are delivered by hand. */
+  /** With false, the sandbox's events wait until they are delivered by hand. */
   deliversSoon?: boolean
 }
 
@@ -53,24 +52,24 @@ export type Payments = {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
   readonly sandbox: Sandbox | undefined
-  /** What the card form needs of others. */
+  /** The card form needs these origins of others. */
   readonly trusted: TrustedOrigins | undefined
   /** Resolves once nothing is being delivered any more. */
   close(): Promise<void>
 }
 
-/** What Stripe's card form loads in the browser (https://docs.stripe.com/security/guide). */
+/** Stripe's card form loads these in the browser (https://docs.stripe.com/security/guide). */
 const STRIPE_ORIGINS: TrustedOrigins = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connections: ['https://api.stripe.com'],
 }
 
-/** The provider that the settings name; undefined where the sandbox stands in for it. */
+/** Returns the provider that the settings name; undefined if the sandbox replaces it. */
 export const stripeOf = ({ stripe }: Pick<Config, 'stripe'>): CardProvider | undefined =>
   stripe && createStripeProvider({ ...stripe, program: PROGRAM, form: 'stripe' })
 
-/** What is sold, and what happens when it is paid for. */
+/** The nouns sell these, and handle their payments. */
 export const ALL_SALES: readonly ProductSales[] = [agentSales, courseSales]
 
 export function openPayments(
@@ -194,7 +193,7 @@ function createDelivery(
   let last: Promise<unknown> = Promise.resolve()
   return {
     now,
-    /** Runs after the request that caused them, whose answer need not wait. */
+    /** It runs after the request that caused the events, whose answer need not wait. */
     soon() {
       last = last.then(now).catch((err: unknown) => log.warn({ event: 'sandbox_events_wait', err }))
     },

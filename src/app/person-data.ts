@@ -1,4 +1,4 @@
-// Which nouns store something about a person, highest first: rows are erased before those that they refer to.
+// Lists the nouns that store something about a person, highest first: rows are erased before those that they refer to.
 import { applicationData } from '../features/accounts/applications/server/grants.actions.ts'
 import { accessData } from '../features/agents/access/server/access.actions.ts'
 import { runData } from '../features/agents/runs/server/runs.actions.ts'
@@ -29,7 +29,7 @@ import { keyData } from '../platform/idempotency/once.ts'
 import type { PersonData } from '../platform/person-data.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
-/** What courses still show after their owner's others were deleted is what their students paid for. */
+/** Students paid for the files that courses still show after the owner's other files were deleted. */
 const SOLD_COURSE_FILES: OutlivingFiles = {
   buckets: [courseCoverBucket, coursePreviewBucket, lectureVideoBucket, lectureCaptionsBucket],
   use: courseFileUse,

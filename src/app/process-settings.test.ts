@@ -27,7 +27,7 @@ it.each([
   expect(Number(started)).toBeGreaterThanOrEqual(parameters.length)
 })
 
-/** How many pages of memory the system clears for each of twenty hashes like those of passwords. */
+/** Counts the pages of memory that the system clears for each of twenty hashes like those of passwords. */
 function pagesPerHash(environment: Readonly<Record<string, string>>): number {
   const program = `
     const { argon2Sync } = require('node:crypto')

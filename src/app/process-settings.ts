@@ -1,5 +1,5 @@
-// How the serving process is started so that it uses little memory and doesn't wait for its own threads: Node's
-// parameters and settings of the C library. The defaults of Node, V8 and glibc suit a machine with one large program.
+// Starts the serving process so that it uses little memory and doesn't wait for its own threads, by Node's parameters
+// and settings of the C library. The defaults of Node, V8 and glibc suit a machine with one large program.
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
@@ -25,7 +25,7 @@ export function helperParameters(cores: number): readonly string[] {
   return [`--v8-pool-size=${helpers}`, ...(helpers === 1 ? ['--no-parallel-scavenge'] : [])]
 }
 
-/** The second lends the program what it collects garbage with when it is quiet (quiet-collection.ts). */
+/** The second gives the program access to garbage collection, for when it is quiet (quiet-collection.ts). */
 export const NODE_PARAMETERS: readonly string[] = [
   `--max-semi-space-size=${SEMI_SPACE_MB}`,
   '--expose-gc',

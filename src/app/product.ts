@@ -1,4 +1,4 @@
-// Puts the product together: one server made of a configuration, a database, a clock and a log.
+// Assembles the product: one server made of a configuration, a database, a clock and a log.
 import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
@@ -41,28 +41,25 @@ import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openPages } from './served-pages.ts'
-import { ALL_MAIL_SERIES, FEED_PEOPLE } from './updates.ts'
+import { ALL_MAIL_SERIES } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
 import { type Workload, watchWorkload } from './workload.ts'
 
 export type Product = {
   server: Server
   api: ApiApp
-  /** Everything that can be asked by a contract. */
   contracts: readonly Contract[]
-  /** What the browser's client sends as `apikey`. */
+  /** The browser's client sends it as `apikey`. */
   publicKey: string
-  /** The card provider, and what it is asked for. */
   payments: Payments
   /** The gateway to agents. */
   agentRuns: AgentRuns
-  /** The background work of what the product opened. */
   jobs: readonly Job[]
   /** Publishes a local file as an upload of its owner. */
   takeFile: FileStorage['take']
   /** Writes the mails about notifications; woken by jobs and by row changes. */
   notificationMailer: NotificationMailer
-  /** From now on /readyz says that no new work is wanted; live streams end. */
+  /** From now on /readyz says that no new work is accepted; live streams end. */
   stopServing(): void
   close(): Promise<void>
 }
@@ -157,7 +154,7 @@ export async function createProduct(given: Parts): Promise<Product> {
       ...storage.jobs,
       ...payments.jobs,
       ...agentRuns.jobs,
-      ...digestJobs({ ...notificationParts, people: FEED_PEOPLE }),
+      ...digestJobs(notificationParts),
       ...savedSearchJobs({ ...notificationParts, lists: allSearchedLists(database.db) }),
     ],
     takeFile: storage.take,
@@ -222,7 +219,7 @@ function openServer(
   })
 }
 
-/** What can be asked, without the patterns that only catch what nothing else took. */
+/** Returns the patterns of the API, without those that only catch unmatched paths. */
 function routePatterns(api: ApiApp): string[] {
   const asked = api.routes.map(({ path }) => path).filter((path) => !path.endsWith('*'))
   return [...asked, ...STORAGE_PATTERNS, ...Object.values(ADDRESSES), '/assets/*']

@@ -1,5 +1,5 @@
-// How does a start load some two thousand small modules in half a second? The server's own code and the libraries made of
-// many files are one file, made beside the pages. Without a current one, Node runs the sources.
+// Makes one file of the server's own code and the libraries made of many files, beside the pages: so a start loads some
+// two thousand small modules in half a second. Without a current one, Node runs the sources.
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ const LOADED_BEFORE = '@guildhall/process-manager'
 
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g
 
-/** Whether the bundle is made of the sources as they are now. */
+/** Returns whether the bundle is made of the sources as they are now. */
 export async function isProgramBundled(): Promise<boolean> {
   const present = await readFile(FINGERPRINT, 'utf8').catch(() => '')
   return present !== '' && present === fingerprintOfProgram()
@@ -61,7 +61,7 @@ function isBundled(name: string): boolean {
   return BUNDLED.some((library) => name === library || name.startsWith(`${library}/`))
 }
 
-/** What a module finds beside itself is where its source is, not where the bundle is. */
+/** A module looks for files beside its source, not beside the bundle. */
 function withOwnAddress(code: string, file: string) {
   if (file.includes('node_modules') || code.search(OWN_ADDRESS) < 0) return undefined
   const path = relative(FOLDER, file).replaceAll(sep, '/')

@@ -1,9 +1,9 @@
-// How far is a long command? One line that is rewritten on a terminal, a line now and then elsewhere.
+// Shows the progress of a long command: one line that is rewritten on a terminal, a line now and then elsewhere.
 
 export type Progress = {
-  /** Says how far it is; most calls print nothing. */
+  /** Shows the progress; most calls print nothing. */
   at(sentence: string): void
-  /** Leaves the terminal to whatever is printed next. */
+  /** Leaves the terminal to the next output. */
   done(): void
 }
 
@@ -30,11 +30,11 @@ export function showProgress(output: Output): Progress {
 
 const counts = new Intl.NumberFormat('en-US')
 
-/** '1,234 rows' */
+/** Returns a count such as '1,234 rows'. */
 export const counted = (count: number, thing: string) =>
   `${counts.format(count)} ${thing}${count === 1 ? '' : 's'}`
 
-/** '1.2 GB' */
+/** Returns a size such as '1.2 GB'. */
 export function inBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)

@@ -1,5 +1,5 @@
-// Who is behind what is published: no one publishes or sends anything without a name, and everything shows its author's
-// name, handle and picture, however private their profile is.
+// Does every publication show its author? Nothing is published or sent without a name, and everything shows its
+// author's name, handle and picture, however private their profile is.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import {
@@ -22,7 +22,7 @@ const { database, clock } = product
 
 const PICTURE = '/storage/v1/object/public/profiles/somebody/avatar.jpg'
 
-/** Things of others that one can do something about. */
+/** A member can act on these items of others. */
 let others: {
   project: number
   agent: number
@@ -172,7 +172,7 @@ describe('someone who has chosen no name', () => {
     expect(saved).toMatchObject({ status: 200, body: { ...name, is_public: false } })
     for (const [what, method, path, body] of REQUESTS)
       expect((await member.ask(method, path(), body)).body, what).not.toMatchObject({ code: 'name_required' })
-    // What was published keeps its author's name.
+    // A publication keeps its author's name.
     for (const field of ['display_name', 'handle'])
       expect(await member.ask('PATCH', '/profile', { [field]: null })).toMatchObject({
         status: 400,
@@ -268,7 +268,7 @@ describe('what someone with a private profile published', () => {
     })
     await member.ask('POST', `/conversations/${id}/messages`, { body: 'Hello', files: [] })
     expect((await reader.ask('GET', `/conversations/${id}`)).body).toMatchObject({ other: author() })
-    const bell = (await reader.ask('GET', '/notifications')).body as { items: { actor: object }[] }
-    expect(bell.items.every(({ actor }) => JSON.stringify(actor) === JSON.stringify(author()))).toBe(true)
+    const notified = (await reader.ask('GET', '/notifications')).body as { items: { actor: object }[] }
+    expect(notified.items.every(({ actor }) => JSON.stringify(actor) === JSON.stringify(author()))).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-// What the terminal shows once the product is ready: its address, and what is in it.
+// Prints the lines of the terminal once the product is ready: its address, and its contents.
 import { DEMO_PASSWORD, demoAccounts } from '../../seeds/accounts.ts'
 import type { Seeded } from '../../seeds/seed.ts'
 import { paths } from '../paths.ts'
@@ -29,7 +29,7 @@ export function readyLines(
   ]
 }
 
-/** Who can be signed in as, as long as no one changed it. */
+/** Lists the accounts to sign in with, unless they were changed. */
 function demoAccountLines(): string[] {
   const width = Math.max(...demoAccounts.map(({ email }) => email.length))
   return [
@@ -38,7 +38,7 @@ function demoAccountLines(): string[] {
   ]
 }
 
-/** Logs what is not set and has a stand-in. */
+/** Logs the settings that are missing and have a stand-in. */
 export function logPlaceholders(config: Config, log: Log): void {
   if (config.smtp === undefined && !config.demo) {
     log.warn({ event: 'mails_stay', detail: 'SMTP_URL is not set: emails stay in the outbox' })

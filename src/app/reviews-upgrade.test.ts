@@ -1,4 +1,4 @@
-// What becomes of reviews, students and ratings of before there were marks, when a database is migrated?
+// Are reviews, students and ratings of before the marks right when a database is migrated?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { repairCourseCounts } from '../features/courses/orders/server/orders.actions.ts'

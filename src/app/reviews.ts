@@ -1,4 +1,4 @@
-// What can be reviewed, as the nouns that sell it declare it.
+// Lists the nouns that can be reviewed, as they declare it.
 import { agentReviews } from '../features/agents/server/reviews.ts'
 import { courseReviews } from '../features/courses/server/reviews.ts'
 import type { ReviewedProducts } from '../features/reviews/server/products.ts'

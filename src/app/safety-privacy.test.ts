@@ -1,5 +1,5 @@
-// Can anyone read what operators hide, or what is posted by someone with whom there is a block? Every address of the
-// product that shows the words of a thing is found first, and asked again once the thing is hidden or the two are apart.
+// Can a stranger read hidden content, or one's posts across a block? Every address of the product that shows an item's
+// words is found first, and asked again once the item is hidden or the two are apart.
 // @module-tag proof
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
@@ -28,13 +28,13 @@ const { product } = accounts
 const { database, clock } = product
 const now = () => clock.now()
 
-/** In everything that a thing of a kind says, and nowhere else. */
+/** All texts of an item of a kind have it, and no other text. */
 const wordOf = (kind: ReportedKind) => `zq${kind.replace('_', '')}qz`
 
 let owner: Member
-/** Deals with the owner in every way: follows, is mentioned, is written to, hears of everything. */
+/** The witness deals with the owner in every way: follows, is mentioned, writes, is notified of everything. */
 let witness: Member
-/** Reposts and is commented on. */
+/** The friend reposts, and others comment on that. */
 let friend: Member
 let stranger: Member
 const ids: Record<ReportedKind, string> = {
@@ -50,9 +50,9 @@ const ids: Record<ReportedKind, string> = {
   lecture_question: '',
   lecture_answer: '',
 }
-/** Of the course that the witness teaches, and the owner and the friend take. */
+/** The witness teaches the course of this lecture, and the owner and the friend take it. */
 let lecture = ''
-/** Of what is not hidden, but shows something that is. */
+/** These updates are not hidden, but show something that is. */
 const places: number[] = []
 
 type Made = { id: number; comment: { id: number } }
@@ -162,7 +162,7 @@ beforeAll(async () => {
   )
 })
 
-/** Addresses of a contract that could show a thing: with its id, with people's handles, with its words. */
+/** Returns the addresses of a contract that could show an item: with its id, with people's handles, with its words. */
 function addressesOf({ path, query, base }: Contract): string[] {
   const start = baseOf(base === undefined ? {} : { base })
   const numbers = [...new Set([...Object.values(ids), ...places.map(String)])].filter((id) => /^\d/.test(id))
@@ -191,12 +191,12 @@ type Place = { address: string; viewer: Viewer; path: string }
 
 const textAt = async ({ address, viewer }: Pick<Place, 'address' | 'viewer'>) => {
   const { body } = await product.ask('GET', address, { headers: viewers()[viewer]?.headers ?? {} })
-  // What was searched for is no answer.
+  // The repeated search text is no answer.
   const { search: _, ...rest } = (body ?? {}) as Record<string, unknown>
   return JSON.stringify(rest)
 }
 
-/** Where each kind's words can be read by others. */
+/** Others can read each kind's words in these places. */
 const found = new Map<ReportedKind, Place[]>(REPORTED_KINDS.map((kind) => [kind, []]))
 
 beforeAll(async () => {
@@ -211,7 +211,7 @@ beforeAll(async () => {
 
 const placesOf = (kind: ReportedKind) => found.get(kind) ?? []
 
-/** Where the words of a kind can still be read, of the places where they could. */
+/** Returns the places where the words of a kind can still be read. */
 async function leftOf(kind: ReportedKind, where: readonly Place[]): Promise<string[]> {
   const left: string[] = []
   for (const place of where)
@@ -233,7 +233,7 @@ async function run(...words: string[]) {
   expect(code, lines.join('\n')).toBe(0)
 }
 
-/** Where a kind is shown at least, so that the table can fail. */
+/** Each kind is shown at least in these places, so that the table can fail. */
 const SHOWN_AT: Record<ReportedKind, readonly string[]> = {
   profile: [
     '/profiles/:handle',
@@ -259,8 +259,8 @@ const SHOWN_AT: Record<ReportedKind, readonly string[]> = {
 }
 
 /**
- * Who deals with someone goes on knowing with whom, as of a private profile: the other side of a proposal and of its
- * conversation, and who bought something.
+ * Parties go on knowing each other, as with a private profile: the other side of a proposal and of its conversation,
+ * and a buyer.
  */
 const KNOWN_TO_PARTIES = [
   '/notifications',
@@ -291,7 +291,7 @@ describe.each(REPORTED_KINDS)('a hidden %s', (kind) => {
   })
 })
 
-/** What someone was notified of before stays in their list, and a tag belongs to no one (decision 65). */
+/** Earlier notifications stay in a person's list, and a tag belongs to no one (decision 65). */
 const STAYS = ['/notifications', '/home/activity', '/update-suggestions/tags', '/updates/tags']
 
 describe.each([
@@ -327,6 +327,6 @@ it('of someone who is banned no one reads anything but what they said in convers
   await expectEverywhere('message')
   await run('unban', owner.email)
   expect(left).toEqual([])
-  // Comments come back; that someone was notified of them does not.
+  // Comments come back; their notifications don't.
   for (const kind of REPORTED_KINDS) await expectEverywhere(kind, ({ path }) => path !== '/home/activity')
 })

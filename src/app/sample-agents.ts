@@ -1,5 +1,5 @@
-// The agents of the demonstration: one server for all of them, on this machine, started when the first is called. Buyers
-// and the gateway know it by an origin on the internet that does not exist, so that addresses stay the same.
+// Runs the agents of the demonstration: one server for all of them, on this machine, started when the first is called.
+// Buyers and the gateway know it by an origin on the internet that does not exist, so that addresses stay the same.
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sampleAgents } from '../../examples/agent/agents.ts'
@@ -8,11 +8,11 @@ import { SAMPLE_ORIGIN, sampleEndpoint } from '../../seeds/sample-endpoints.ts'
 import { findSecretOf } from '../features/agents/interfaces/server/interfaces.actions.ts'
 import type { Database } from '../platform/database/database.ts'
 
-/** A pause between pieces of text that lets one see them come. */
+/** A pause between pieces of text makes their arrival visible. */
 const PIECE_MS = 6
 
 export type SampleAgents = {
-  /** Where the origin is served, once it is. */
+  /** Returns the place where the origin is served, once it is. */
   local(origin: string): Promise<string | undefined>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Which lists can be searched and saved, as the nouns declare them.
+// Lists the nouns whose lists can be searched and saved, as they declare them.
 import { searchedAgents } from '../features/agents/server/saved-searches.ts'
 import { searchedCourses } from '../features/courses/server/saved-searches.ts'
 import { searchedProjects } from '../features/projects/server/saved-searches.ts'

@@ -27,7 +27,9 @@ const { product, clock, sendFailing, person } = keeper
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Routes that read nothing of a request but their own address; the last two are a demonstration's, for its operator. */
+/**
+ * These routes read nothing of a request but their own address; the last two are a demonstration's, for its operator.
+ */
 const SAYS_NOTHING = new Set([
   'GET /healthz',
   'GET /readyz',
@@ -85,12 +87,16 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     [`GET ${CATALOG_FILES}/:name`]: () => [{ method: 'GET', path: `${CATALOG_FILES}/${CANARY}` }],
     [`POST ${A2A_PATH}`]: () =>
       [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
-        ...{ method: 'POST', path: `${a2aPath(1)}?${CANARY}=1`, token: bearer },
+        method: 'POST',
+        path: `${a2aPath(1)}?${CANARY}=1`,
+        token: bearer,
         body: { jsonrpc: '2.0', id: CANARY, method: 'GetTask', params: { id: CANARY } },
       })),
     [`POST ${TOOLS_PATH}`]: () =>
       [`gak_${CANARY.padEnd(43, 'a')}`, `goa_${CANARY}`, token].map((bearer) => ({
-        ...{ method: 'POST', path: `${TOOLS_PATH}?${CANARY}=1`, token: bearer },
+        method: 'POST',
+        path: `${TOOLS_PATH}?${CANARY}=1`,
+        token: bearer,
         body: { jsonrpc: '2.0', id: CANARY, method: 'tools/call', params: { name: CANARY, arguments: {} } },
       })),
     [`GET ${TOOLS_PATH}`]: () => [{ method: 'GET', path: TOOLS_PATH, token: `goa_${CANARY}` }],
@@ -102,11 +108,15 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       })),
     [`POST ${OAUTH_PATHS.token}`]: () => [
       {
-        ...{ method: 'POST', path: OAUTH_PATHS.token, type: FORM },
+        method: 'POST',
+        path: OAUTH_PATHS.token,
+        type: FORM,
         body: `grant_type=refresh_token&client_id=${CANARY}&refresh_token=${CANARY}`,
       },
       {
-        ...{ method: 'POST', path: OAUTH_PATHS.token, type: FORM },
+        method: 'POST',
+        path: OAUTH_PATHS.token,
+        type: FORM,
         body: `grant_type=authorization_code&client_id=${CANARY}&code=${CANARY}&redirect_uri=${CANARY}&code_verifier=${CANARY.repeat(5)}`,
       },
     ],
@@ -115,7 +125,8 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     ],
     [`POST ${OAUTH_PATHS.register}`]: () => [
       {
-        ...{ method: 'POST', path: OAUTH_PATHS.register },
+        method: 'POST',
+        path: OAUTH_PATHS.register,
         body: { client_name: CANARY, redirect_uris: [`https://${CANARY}.example/`] },
       },
       { method: 'POST', path: OAUTH_PATHS.register, body: { redirect_uris: [CANARY] } },

@@ -1,6 +1,6 @@
-// Does anything that a person sent reach the log, the metrics or an error page, whichever statement fails? Every
-// endpoint is called with a unique word in every field, and again for each of its statements, which fails. What is no
-// contract is in secrecy-elsewhere.test.ts.
+// Does any input reach the log, the metrics or an error page, whichever statement fails? Every endpoint is called with
+// a unique word in every field, and again for each of its statements, which fails. secrecy-elsewhere.test.ts covers
+// routes without a contract.
 // @module-tag proof
 
 import { listen } from '@guildhall/http-server'
@@ -32,7 +32,7 @@ const TEXTS = [
   '2026-03-02T09:00:00.000Z',
   '1',
 ]
-/** Routes that mail codes; the others have most of their statements in common. */
+/** These routes mail codes; the others have most of their statements in common. */
 const MAILING = /\/(signup|recover|resend|user|reauthenticate)$/
 
 const keeper = await secretKeeper()
@@ -50,9 +50,9 @@ type SomePerson = Awaited<ReturnType<typeof person>>
 
 /** An agent, and two people with a proposal, a message and its file between them. */
 async function rowsOf(owner: SomePerson, proposer: SomePerson) {
-  // Of two who have blocked each other nothing could be made.
+  // Two people who have blocked each other could make no rows together.
   await place.database.pool.query('delete from person_blocks')
-  // Only they are asked what they sell.
+  // Only professionals are asked for their offers.
   await place.database.pool.query("update profiles set user_type = 'professional'")
   const project = await makeProject(place, owner.actor)
   const { id: proposal } = await makeProposal(place, project, proposer.actor)
@@ -116,7 +116,7 @@ function paramsFor(
 }
 
 const contracts = product.contracts
-  // What ends the account ends the tests of the others.
+  // A call that ends the account would end the tests of the others.
   .filter((contract) => contract !== accountContracts.remove)
 
 describe('with every statement failing once', () => {
@@ -276,7 +276,7 @@ describe('with every statement failing once', () => {
     await keeper.expectNothingLeaked({ carried: 500 })
     expect(keeper.codesCarried()).toBeGreaterThan(0)
 
-    // What is left must do: where, which statement, which state.
+    // The rest must do: the place, the statement, the state.
     const faults = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'fault')
     expect(faults.length).toBeGreaterThan(200)
     const failedMail = faults.find(({ err }) => err.statement?.startsWith('insert into "mails"'))

@@ -1,5 +1,5 @@
-// Do those who sell hear of it? Sales, free enrollments, reviews and questions are in their bell, by mail as their settings
-// say, and a question that no one has answered waits in 'Needs you'.
+// Are sellers notified? Sales, free enrollments, reviews and questions are in their notifications, by mail as
+// their settings say, and an unanswered question waits in 'Needs you'.
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
@@ -13,7 +13,7 @@ const { product } = accounts
 const { database, clock } = product
 const { aClassroom, answer } = classrooms(accounts)
 
-async function bell(one: Member) {
+async function notificationsOf(one: Member) {
   const { items } = (await one.ask('GET', '/notifications')).body as {
     items: { kind: string; text: string; count: number; path: string }[]
   }
@@ -41,9 +41,9 @@ describe('an instructor', () => {
     const id = await makeCourse(product, actFor(ines.id), { title: 'Sums', price: 49 })
     await makeStudent(product, id, actFor((await newMember(accounts, { display_name: 'Bea Buyer' })).id))
     const sold = ['course_bought', 'Your course “Sums” was bought', `/home/courses/${id}/teaching?tab=orders`]
-    expect(await bell(ines)).toEqual([sold])
+    expect(await notificationsOf(ines)).toEqual([sold])
     await makeStudent(product, id)
-    expect(await bell(ines)).toEqual([sold, sold])
+    expect(await notificationsOf(ines)).toEqual([sold, sold])
     expect(await mailsOf(ines)).toEqual([sold[1], sold[1]])
   })
 
@@ -52,9 +52,9 @@ describe('an instructor', () => {
     const id = await makeCourse(product, actFor(ines.id), { title: 'Sums', price: 0 })
     const enrolled = (text: string) => [['course_enrolled', text, `/home/courses/${id}/teaching`]]
     await makeStudent(product, id)
-    expect(await bell(ines)).toEqual(enrolled('A student enrolled in “Sums”'))
+    expect(await notificationsOf(ines)).toEqual(enrolled('A student enrolled in “Sums”'))
     for (let more = 0; more < 2; more++) await makeStudent(product, id)
-    expect(await bell(ines)).toEqual(enrolled('3 students enrolled in “Sums”'))
+    expect(await notificationsOf(ines)).toEqual(enrolled('3 students enrolled in “Sums”'))
     clock.advance(60)
     const mail = { channel: 'mail' }
     expect((await ines.ask('PUT', '/notifications/preferences/course_enrolled', mail)).status).toBe(200)
@@ -69,7 +69,7 @@ describe('an instructor', () => {
     await makeStudent(product, id, actFor(sam.id))
     await ines.ask('POST', '/notifications/read-all')
     expect((await sam.ask('POST', `/courses/${id}/reviews`, { rating: 5 })).status).toBe(200)
-    expect((await bell(ines))[0]).toEqual([
+    expect((await notificationsOf(ines))[0]).toEqual([
       'course_reviewed',
       'Sam Student gave “Sums” 5 stars',
       `/courses/${id}#reviews`,

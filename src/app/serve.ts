@@ -1,4 +1,4 @@
-// The process that serves, as `npm start` and `npm run dev` start it: what must be settled before the program itself
+// The process that serves, as `npm start` and `npm run dev` start it: it does what must come before the program itself
 // is loaded.
 import { enableCompileCache, setSourceMapsSupport } from 'node:module'
 import { watchStopRequests } from '@guildhall/process-manager'

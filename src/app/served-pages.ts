@@ -25,7 +25,7 @@ import type { Workload } from './workload.ts'
 /** wa.me wants a number; this one is reserved for fiction. */
 const PLACEHOLDER_PHONE = '15550100'
 
-/** How often a first start looks whether the files of the pages are compressed. */
+/** A first start checks at this interval whether the files of the pages are compressed. */
 const COMPRESSED_CHECK_MS = 1000
 
 type PageParts = {

@@ -1,4 +1,4 @@
-// Does everything of ours hang up when PostgreSQL is asked to stop gently, so that it can, and come back afterwards?
+// Do all our connections close when PostgreSQL is asked to stop gently, so that it can, and come back afterwards?
 // @module-tag proof
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { isDatabaseUnavailable } from '../platform/database/unavailable.ts'
 import { startJobs } from '../platform/jobs/jobs.ts'
 
 const BACK_WITHIN_MS = 5_000
-/** For what only a hang would exceed, on a busy machine. */
+/** Only a hang would take longer, even on a busy machine. */
 const AT_MOST_MS = 30_000
 const POOL_SIZE = 6
 const TRIAL = { name: 'Trial', slug: 'database-trial' }
@@ -40,7 +40,7 @@ async function serverPid(rows: string): Promise<number> {
   return Number((await readFile(join(rows, 'postmaster.pid'), 'utf8')).split('\n')[0])
 }
 
-/** What a process of ours has open: a pool, a connection that listens, and the pool of the jobs. */
+/** Opens the connections of a process of ours: a pool, a connection that listens, and the pool of the jobs. */
 async function processOn(url: string) {
   const log = recordingLog()
   const rowChanges = createRowChanges(log, TRIAL)

@@ -1,7 +1,7 @@
-// `npm start`: a small parent that starts the process that serves, and starts it again when it ends by itself.
-// SUPERVISOR=off leaves the parent out, where a container or systemd does the same.
-// The one file in JavaScript: what strips the types of a first file stays in memory, 12 MB for as long as the parent
-// lives. What it imports comes from the compile cache, stripped already.
+// `npm start` runs a small parent that starts the process that serves, and starts it again when it ends by itself.
+// SUPERVISOR=off leaves the parent out, where a container or systemd does the same. It is the one file in JavaScript:
+// the code that strips the types of a first file stays in memory, 12 MB for as long as the parent lives. Its imports
+// come from the compile cache, stripped already.
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -21,10 +21,10 @@ if (process.env.SUPERVISOR === 'off') {
   process.exitCode = await supervise({
     file: SERVE,
     nodeParameters: NODE_PARAMETERS,
-    // Whoever sets one of them knows better.
+    // An operator who sets one of them has a reason.
     environment: { ...PROCESS_ENVIRONMENT, ...process.env },
     tidy: ['--tidy'],
-    // The defaults of config.ts, which says what is wrong with other values.
+    // config.ts has the same defaults, and reports other values that are wrong.
     port: bindSockets(HOST || '127.0.0.1', Number(PORT || 3000), processCount(WEB_PROCESSES || '1')),
     log: ({ level, ...line }) => {
       if (isSilent) return

@@ -52,7 +52,7 @@ function isAlive(pid: number): boolean {
 
 const PID_FILE = () => join(folder, 'data', 'postgres', 'postmaster.pid')
 
-/** The process of the database, once there is one. */
+/** Returns the process of the database, once there is one. */
 async function databasePid(): Promise<number> {
   for (;;) {
     const pid = existsSync(PID_FILE()) ? Number(readFileSync(PID_FILE(), 'utf8').split('\n')[0]) : 0
@@ -98,7 +98,7 @@ describe('on a database of its own', () => {
     const program = start(await freePort(), own)
     await program.said(/is ready at/)
     const database = await databasePid()
-    // The parent has to hear that the start went well.
+    // The parent must receive the message of a good start.
     await pause(500)
     const children = readFileSync(`/proc/${program.process.pid}/task/${program.process.pid}/children`, 'utf8')
     const [child = ''] = children.split(' ')

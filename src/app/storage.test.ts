@@ -1,4 +1,4 @@
-// Does the embedded database serve someone without one of their own, and report what happens to it?
+// Does the embedded database replace a server of one's own, and report its incidents?
 // @module-tag proof
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Which database the product uses: the configured one, or an embedded one in the data folder.
+// Which database does the product use? The configured one, or an embedded one in the data folder.
 import { startEmbeddedDatabase } from '@guildhall/embedded-postgres'
 import type { Log } from '../platform/log.ts'
 import type { Config } from './config.ts'
@@ -12,7 +12,7 @@ export type Storage = {
   url: string
   /** The server for LISTEN, jobs, locks and migrations. */
   directUrl: string
-  /** What the start prints about it. */
+  /** The start prints these. */
   notes: string[]
   stop(): Promise<void>
 }
@@ -43,13 +43,13 @@ export async function openStorage(config: Config, log: Log): Promise<Storage> {
   }
 }
 
-/** As many as the server takes by default, and as many more as the processes of this machine may open. */
+/** The server takes as many by default, and as many more as the processes of this machine may open. */
 const USUAL_CONNECTIONS = 100
 /** Jobs, migrations, commands, and those that PostgreSQL keeps for its superuser. */
 const OTHER_CONNECTIONS = 30
 
 function connectionSettings({ WEB_PROCESSES, DATABASE_POOL_SIZE }: Config): Record<string, string> {
-  // Beside its pool, each process hears news by a connection of its own, and tries another now and then.
+  // Beside its pool, each process receives messages over a connection of its own, and tries another now and then.
   const wanted = WEB_PROCESSES * (DATABASE_POOL_SIZE + 2) + OTHER_CONNECTIONS
   return WEB_PROCESSES > 1 && wanted > USUAL_CONNECTIONS ? { max_connections: String(wanted) } : {}
 }

@@ -1,4 +1,4 @@
-// With Stripe's keys, does the product ask Stripe, over the network, and nothing else? What answers at STRIPE_API_URL
+// With Stripe's keys, does the product ask Stripe, over the network, and nothing else? The server at STRIPE_API_URL
 // refuses every unknown or missing parameter, and answers in the shapes of Stripe's own types.
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-// Are the texts that are taken apart to be shown, updates and messages, shown whatever they contain? Markdown, the third
+// Are the texts that are parsed to be shown, updates and messages, shown whatever they contain? Markdown, the third
 // kind, has a test of its own; every other text is put on a page as it is.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'

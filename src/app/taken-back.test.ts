@@ -1,5 +1,5 @@
-// Does a notification say what is? What one person does to one thing is announced once, and what they took back is no
-// longer counted, read or not.
+// Are notifications true? One person's action on one item is announced once, and a withdrawn one is no longer counted,
+// read or not.
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
@@ -32,10 +32,10 @@ async function erase(one: Member): Promise<void> {
 type Deed = { on(by: Member): Promise<unknown>; off(by: Member): Promise<unknown> }
 type Case = {
   kind: string
-  /** The sentence about Bo and one before them; undefined where what two people do is not one thing. */
+  /** It is the sentence about Bo and one before them; undefined if two people's actions are not merged. */
   several: string | undefined
   begin(of: Member): Promise<Deed>
-  /** Whether it stays without a name when its author's account is erased: a review of what was paid for. */
+  /** It stays without a name when its author's account is erased: a review of a purchase. */
   isKept?: true
 }
 
@@ -44,7 +44,7 @@ const marked = (type: 'like' | 'retweet') => async (of: Member) => {
   return { on: (by: Member) => by.ask('PUT', path), off: (by: Member) => by.ask('DELETE', path) }
 }
 
-/** An update of each person, that mentions someone by one of its texts. */
+/** Makes an update of each person, one of whose texts mentions a member. */
 const mentioned =
   (off: object, on: (handle: string) => object) =>
   async (of: Member): Promise<Deed> => {
@@ -58,7 +58,7 @@ const mentioned =
     return { on: (by) => edit(by, { is_draft: false, ...on(of.handle) }), off: (by) => edit(by, off) }
   }
 
-/** An agent that everyone bought who reviews it. */
+/** Makes an agent that all reviewers have bought. */
 const reviewed = async (of: Member): Promise<Deed> => {
   const agent = await makeAgent(product, actFor(of.id))
   const path = `/agents/${agent}/reviews`
@@ -239,7 +239,7 @@ describe('what operators hide', () => {
     expect(await mentions()).toEqual([1, 1])
     await moderate(moderatedComments, comment, true)
     expect(await mentions()).toEqual([1, 0])
-    // Both hid it: while one of them still does, no one is called to it.
+    // Both hid it: while one of them still does, it calls no one.
     await bo.ask('PUT', `/updates/${id}/comments/${comment}/hidden`, { is_hidden: true })
     await moderate(moderatedComments, comment, false)
     await moderate(moderatedComments, comment, true)

@@ -1,5 +1,4 @@
-// Does the program send traces, metrics and logs to where OTEL_EXPORTER_OTLP_ENDPOINT says, without what belongs to
-// people?
+// Does the program send traces, metrics and logs to OTEL_EXPORTER_OTLP_ENDPOINT, without people's data?
 // @module-tag proof
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

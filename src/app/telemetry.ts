@@ -1,5 +1,5 @@
-// OpenTelemetry: traces, metrics and logs of this process, sent by OTLP over HTTP. Loaded before everything else, and only
-// if OTEL_EXPORTER_OTLP_ENDPOINT says where to; the other settings are OpenTelemetry's own.
+// Sends traces, metrics and logs of this process by OTLP over HTTP, with OpenTelemetry. Loaded before everything else,
+// and only if OTEL_EXPORTER_OTLP_ENDPOINT is set; the other settings are OpenTelemetry's own.
 import { createRequire } from 'node:module'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
@@ -19,32 +19,32 @@ class DiscreetProcessor extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     const { attributes, events, status } = span
     for (const name of Object.keys(attributes)) if (PERSONAL.test(name)) delete attributes[name]
-    // The messages of errors, which the log has in our own words.
+    // The log has the messages of errors, in our own words.
     events.length = 0
     delete status.message
     super.onEnd(span)
   }
 }
 
-/** Starts it; the function returned sends what is left. */
+/** Starts it; the returned function sends the rest. */
 export function startTelemetry(): () => Promise<void> {
   const { OTEL_SERVICE_NAME, OTEL_PROPAGATORS } = process.env
   const sdk = startNodeSdk({
     resourceAttributes: { 'service.name': OTEL_SERVICE_NAME || PROGRAM.slug },
     spanProcessors: [new DiscreetProcessor({ exporter: new OTLPTraceExporter() })],
-    // Requests come from everywhere and go to sellers: neither may join our traces unless someone asks for it.
+    // Requests come from everywhere and go to sellers: neither may join our traces unless the operator asks for it.
     ...(OTEL_PROPAGATORS ? {} : { propagators: [] }),
     instrumentations: [
       new HttpInstrumentation({
         ignoreIncomingRequestHook: ({ url = '' }) => HEALTH_CHECKS.test(url.replace(/\?.*/, '')),
       }),
-      // What wakes every second to look for work is no one's request.
+      // Queries that look for work every second belong to no request.
       new PgInstrumentation({ requireParentSpan: true }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new RuntimeNodeInstrumentation(),
     ],
   })
-  // It changes their classes when they are required; what is imported later has the same ones.
+  // It changes their classes when they are required; later imports have the same ones.
   const require = createRequire(import.meta.url)
   for (const name of ['node:http', 'node:https', 'pg']) require(name)
   return () => sdk.shutdown()

@@ -13,13 +13,13 @@ import { plainTextMessages, textKinds } from '../platform/contract/plain-text.ts
 
 const { contracts } = await testProduct()
 
-/** Free of our own formats, short and long enough for every text. */
+/** The text is free of our own formats, short and long enough for every text. */
 const PLAIN = [
   'A b c',
   'Plain words',
   'Plain words that go on and on, longer than any lower limit of fifty characters',
 ]
-/** What replaces a plain text, by what is wrong with it. */
+/** These replace a plain text, by the fault that they add. */
 const TRICKS: Readonly<Record<string, (text: string) => string>> = {
   'nothing to be seen': (text) => '\u200b'.repeat(text.length),
   'fillers alone': (text) => '\u3164'.repeat(text.length),
@@ -35,7 +35,7 @@ const TRICKS_IN_A_LINE: typeof TRICKS = {
 
 type Field = { name: string; schema: z.ZodType; kind: 'line' | 'prose' | 'markdown' | 'secret' | 'choice' }
 
-/** The fields of a body or a query that take a text of anyone's; what takes no plain words has a format of its own. */
+/** Returns the fields of a body or a query that take free text; a field without plain words has a format of its own. */
 function textsIn(name: string, schema: z.core.$ZodType): Field[] {
   const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject)
@@ -47,7 +47,7 @@ function textsIn(name: string, schema: z.core.$ZodType): Field[] {
   return PLAIN.some((text) => takes(schema, text)) ? [field] : []
 }
 
-/** Without what only says that it may be missing, or what becomes of it. */
+/** Removes the wrappers that only make a schema optional, or transform it. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
@@ -60,7 +60,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema instanceof z.ZodPipe ? unwrapped(schema.in) : schema
 }
 
-/** As some schema inside says of itself. */
+/** A schema inside names the kind. */
 function kindOf(schema: z.core.$ZodType): Field['kind'] | undefined {
   const own = textKinds.get(schema as z.ZodType)?.kind
   if (own) return own
@@ -72,7 +72,7 @@ function kindOf(schema: z.core.$ZodType): Field['kind'] | undefined {
   return parts.map(kindOf).find((kind) => kind !== undefined)
 }
 
-/** What the schema makes of a body that holds this text wherever a text can be; undefined if it refuses it. */
+/** Returns a schema's result for a body that holds this text wherever a text can be; undefined if it refuses it. */
 function madeOf(schema: z.core.$ZodType, text: string): string | undefined {
   for (const sent of [text, [text], { some: text }]) {
     const answer = z.safeParse(schema, sent)
@@ -91,7 +91,7 @@ const fields: Field[] = [
   ...textsIn('recovery codes', recoveryCodesBody),
 ]
 
-/** Refused, or freed of it, as the names of files are. */
+/** Returns true if the schema refuses the text, or removes its fault, as it does for the names of files. */
 function isKeptOut(schema: z.ZodType, text: string, isPlain: (text: string) => boolean): boolean {
   const made = madeOf(schema, text)
   return (

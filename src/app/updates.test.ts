@@ -1,8 +1,9 @@
-// Whom the feed follows, and whom it leaves out: follows, blocks and mutes, as app/ hands them to updates.
+// Does the feed follow the right people, and leave out the right ones? app/ passes follows, blocks and mutes to
+// updates.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../tests/support/people/accounts.ts'
 import { makeUpdate } from '../../tests/support/people/makers.ts'
-import { bellOf, type Member, newMember } from '../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../tests/support/people/members.ts'
 import { updateMessages as messages } from '../features/updates/updates.messages.ts'
 import { actFor } from '../platform/actor.ts'
 
@@ -78,7 +79,7 @@ describe.each([
     expect(await idsIn(bo, '/own/feed')).toEqual(isMutual ? [byCy] : [byAda, byCy])
   })
 
-  it('keeps likes, reposts, comments and mentions from ringing a bell', async () => {
+  it('keeps likes, reposts, comments and mentions from notifying them', async () => {
     const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
     const own = await post(ada)
     await apart(ada, bo, kind)
@@ -89,15 +90,15 @@ describe.each([
     const comment = await bo.ask('POST', `/updates/${own}/comments`, { content: 'Hi' })
     expect(comment).toMatchObject({ status, body })
     await bo.ask('POST', '/updates', { text: `Hello @${ada.handle}` })
-    expect(await bellOf(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
   })
 })
 
-it('without either, each of them rings', async () => {
+it('without either, each of them notifies', async () => {
   const [ada, bo] = [await newMember(accounts), await newMember(accounts)]
   const own = await post(ada)
   for (const mark of ['like', 'retweet']) await bo.ask('PUT', `/updates/${own}/marks/${mark}`)
   await bo.ask('POST', `/updates/${own}/comments`, { content: 'Hi' })
   await bo.ask('POST', '/updates', { text: `Hello @${ada.handle}` })
-  expect(await bellOf(ada)).toHaveLength(4)
+  expect(await notificationsOf(ada)).toHaveLength(4)
 })

@@ -1,27 +1,15 @@
-// What updates are handed: whom people follow and don't want to see, and what of updates other nouns call.
+// Passes to updates what they quote, and to other nouns the functions of updates that they call.
 import { quotedAgents } from '../features/agents/server/quoted.ts'
 import { quotedCertificates } from '../features/courses/certificates/server/quoted.ts'
 import { quotedCourses } from '../features/courses/server/quoted.ts'
-import { followedBy } from '../features/follows/server/follows.records.ts'
 import type { MailSeries } from '../features/notifications/server/notifications.actions.ts'
-import { avoidedBy } from '../features/profiles/blocks/server/avoidance.ts'
-import { isBlockedBetween } from '../features/profiles/blocks/server/blocks.actions.ts'
 import type { OnboardingHandler } from '../features/profiles/server/profiles.actions.ts'
 import { quotedProjects } from '../features/projects/server/quoted.ts'
 import { matchSeries } from '../features/saved-searches/server/saved-searches.actions.ts'
 import { digestFromOnboarding, digestSeries } from '../features/updates/digest/server/digest.actions.ts'
-import type { FeedPeople } from '../features/updates/server/people.ts'
 import { quotedUpdates } from '../features/updates/server/quoted.ts'
-import { tagsFollowedBy } from '../features/updates/tags/server/tags.actions.ts'
 
-export const FEED_PEOPLE: FeedPeople = {
-  followedBy,
-  tagsFollowedBy,
-  hiddenFrom: avoidedBy,
-  isBlockedBetween,
-}
-
-/** What updates show as cards when they link to it. */
+/** Updates show these as cards when they link to them. */
 export const ALL_QUOTED_KINDS = [
   quotedProjects,
   quotedAgents,
@@ -30,8 +18,7 @@ export const ALL_QUOTED_KINDS = [
   quotedCertificates,
 ] as const
 
-/** Mails that come regularly. */
 export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries, matchSeries]
 
-/** What follows from the answers of onboarding. */
+/** These run after the answers of onboarding. */
 export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

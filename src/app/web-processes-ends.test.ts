@@ -1,4 +1,4 @@
-// What is left when several processes and their database end by a kill, and which numbers of processes are refused?
+// Is nothing left when several processes and their database end by a kill, and are wrong numbers of processes refused?
 // @module-tag proof
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ it.each(['on', 'off'])(
       expect(await program.ended).toBe(0)
     } else {
       expect(await program.ended).toBe('SIGKILL')
-      // As after any kill without a parent, the database waits for the next start, which stops it.
+      // As after any kill without a parent, the next start stops the database.
       const { program: next } = await startTwo({ ...own, DATA_DIR: dataDir, WEB_PROCESSES: '1' })
       next.process.kill('SIGTERM')
       expect(await next.ended).toBe(0)

@@ -232,7 +232,7 @@ describe('two processes', () => {
     other.destroy()
     expect(new Set(busy.statuses)).toEqual(new Set([200]))
     const { lost, statuses, refusedConnections } = await clients.stop()
-    // Only what the killed one had in its hands.
+    // Only requests in the killed process are lost.
     expect(lost.length).toBeLessThanOrEqual(10)
     expect(refusedConnections).toBe(0)
     expect([...statuses.keys()]).toEqual([200])

@@ -24,22 +24,22 @@ const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 export type WebProcesses = {
   machine: Machine
-  /** What this process listens at; where there is none, it listens by itself. */
+  /** This process listens at these; if there are none, it opens its own. */
   sockets: readonly ListeningSocket[]
-  /** What is said about it at start. */
+  /** The start prints these. */
   notes: string[]
-  /** To be called once this process listens; resolves once the others serve, too. */
+  /** Must be called once this process listens; resolves once the others serve, too. */
   serveBeside(running: RunningServer): Promise<void>
   /** Ends the others in order. */
   stop(): Promise<void>
 }
 
-/** How many are wanted here: a worker and a product in development are one. */
+/** Returns the wanted number: a worker and a product in development are one. */
 function wantedProcesses(config: Config, pages: 'built' | 'development'): number {
   return config.ROLE === 'worker' || pages === 'development' ? 1 : config.WEB_PROCESSES
 }
 
-/** Which process of its machine this is; undefined if it is the first one. */
+/** Returns this process's place on its machine; undefined if it is the first one. */
 export function joinWebProcesses(config: Config, log: Log): WebProcesses | undefined {
   const machine = joinMachine({
     processes: config.WEB_PROCESSES,
@@ -60,7 +60,7 @@ const alone = (): WebProcesses => ({
   stop: async () => {},
 })
 
-/** Starts the others, on the same database. Where a port cannot be shared, this process serves alone and says so. */
+/** Starts the others, on the same database. If a port cannot be shared, this process serves alone and says so. */
 export async function startWebProcesses(given: {
   config: Config
   pages: 'built' | 'development'
@@ -111,13 +111,16 @@ export async function startWebProcesses(given: {
   }
 }
 
-/** Those that the parent holds, or others that this process binds itself; none where the port cannot be shared. */
+/**
+ * Returns the sockets that the parent holds, or others that this process binds itself; none if the port cannot be
+ * shared.
+ */
 async function socketsFor({ HOST, PORT }: Config, processes: number): Promise<readonly ListeningSocket[]> {
   const held = inheritedSockets()
   if (held.length > 0) return held
   const address = await lookup(HOST).then(
     (found) => found.address,
-    // Listening at it will say what is wrong with it.
+    // Listening at it will report the error.
     () => HOST,
   )
   return bindSockets(address, PORT, processes)?.sockets ?? []

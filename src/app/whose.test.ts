@@ -1,5 +1,5 @@
-// Is what someone owns read and changed by them alone? Every address that names a thing of someone, asked for another's
-// thing by everything with which one can call, and at last by the owner.
+// Can only the owner read and change a row? Every address that names an item of a person is asked for another's item
+// with every credential, and at last by the owner.
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint } from '../../tests/support/agents/agent-endpoint.ts'
 import { callableAgents } from '../../tests/support/agents/callable-agents.ts'
@@ -41,19 +41,19 @@ const { product } = accounts
 /** Thousands of requests, which take minutes on a busy machine. */
 const PATIENCE_MS = 1_200_000
 
-/** Attempts count for all who make them. */
+/** Attempts count for all callers. */
 const COUNTS_ATTEMPTS = 'account_limits'
 
-/** Every row, as of which a refusal changes none. */
+/** The rows show that a refusal changes none. */
 async function rows(): Promise<Record<string, string>> {
   const { [COUNTS_ATTEMPTS]: _, ...others } = await rowChecksums(database.url)
-  // A number that was drawn and not used is no row.
+  // A drawn and unused number of a sequence is no row.
   return Object.fromEntries(Object.entries(others).filter(([, sum]) => sum.includes(' rows')))
 }
 
 type As = readonly [name: Caller | 'the owner, banned', headers: Record<string, string>]
 
-/** What is wrong with the answers of an address to all who may not have one. */
+/** Returns the wrong answers of an address to all who may not have one. */
 async function wrongAnswers(things: Partial<Things>, callers: readonly As[], row: Row): Promise<string[]> {
   const ask = askerFor(product, things)
   const wrong: string[] = []
@@ -66,7 +66,7 @@ async function wrongAnswers(things: Partial<Things>, callers: readonly As[], row
   return wrong
 }
 
-/** What several addresses got wrong, and what they changed, looked at after each where that is `each`. */
+/** Returns the wrong answers of several addresses, and their changes; with `each`, it looks after each one. */
 async function wrongOf(
   { things, callers, looked }: { things: Partial<Things>; callers: readonly As[]; looked: 'each' | 'once' },
   asked: readonly Row[],

@@ -1,4 +1,4 @@
-// What kind of work an API request is, and the body of its overload refusal.
+// Which kind of work is an API request, and which body has its overload refusal?
 
 import type { IncomingMessage } from 'node:http'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
@@ -9,7 +9,7 @@ import { STORAGE_BASE } from '../platform/contract/bucket.ts'
 import type { Overload, WorkKind } from '../platform/http/admission.ts'
 import { problemBody } from '../platform/http/failures.ts'
 
-/** What machines ask about this process; answered whatever the load. */
+/** Machines ask this process for these; they are answered whatever the load. */
 const OPERATIONS = ['/healthz', '/readyz', '/metrics', paths.openApi()]
 const SENDS_FILE = new Set(['POST', 'PUT', 'PATCH'])
 
@@ -21,7 +21,7 @@ export function workOf(method: string, path: string): WorkKind | undefined {
   return SENDS_FILE.has(method) && !path.startsWith(`${STORAGE_BASE}/object/sign/`) ? 'upload' : 'api'
 }
 
-/** In the shape of the protocol in use, so that its client understands it. */
+/** Returns the refusal in the shape of the protocol in use, so that its client understands it. */
 export function overloadBody(problem: Overload, request: IncomingMessage, requestId: string): unknown {
   if (problem.work !== 'account') return problemBody(problem, requestId)
   const version = request.headers[VERSION_HEADER]

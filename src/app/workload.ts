@@ -1,4 +1,4 @@
-// What measures and bounds the work of a process: metrics, admission, rate limits.
+// Measures and bounds the work of a process: metrics, admission, rate limits.
 import { availableParallelism } from 'node:os'
 import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { createAdmission, workLimits } from '../platform/http/admission.ts'

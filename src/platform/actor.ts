@@ -8,7 +8,7 @@ export type OwnerId = string & { readonly [ownerBrand]: true }
 /** The session that a request came with; seeds and tests act without one. */
 export type ActorSession = {
   readonly id: string
-  /** When a password, a code or a provider last confirmed the person's identity. */
+  /** A password, a code or a provider last confirmed the person's identity at this moment. */
   readonly proven_at: Date
 }
 

@@ -1,4 +1,4 @@
-// What happens to an unexpected error that no one caught?
+// Deals with unexpected errors that no code caught.
 import { currentRequest, type Log } from './log.ts'
 
 /**

@@ -1,4 +1,4 @@
-// Does someone who fills in a form read what is wrong with each field, in words?
+// Does a person who fills in a form read in words what is wrong with each field?
 import { describe, expect, it } from 'vitest'
 import type { JsonSchema } from './contract/json-schema.ts'
 import { judgeBy } from './json-schema.ts'

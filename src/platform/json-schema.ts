@@ -8,9 +8,12 @@ import type { FieldMessages } from './contract/problem.ts'
 const MOST_FIELDS = 20
 const MAX_FIELD_PATH = 120
 
-/** A function that says what is wrong with a value, by dotted path ('' for the whole); undefined if nothing is. */
+/**
+ * Returns a function that returns the errors of a value, by dotted path ('' for the whole); undefined if there are
+ * none.
+ */
 export function judgeBy(schema: JsonSchema): (value: unknown) => FieldMessages | undefined {
-  // Undefined keywords, which zod leaves out of what it parsed, would count as given.
+  // A schema that zod parsed may have undefined keywords, which would count as given.
   const validator = new Validator(JSON.parse(JSON.stringify(schema)), '2020-12', false)
   return (value) => {
     const { valid, errors } = validator.validate(withNearestNumbers(value))
@@ -18,7 +21,7 @@ export function judgeBy(schema: JsonSchema): (value: unknown) => FieldMessages |
   }
 }
 
-/** Each error of a property is repeated by every object around it: only the innermost says what is wrong. */
+/** Each error of a property is repeated by every object around it: only the innermost names the cause. */
 function fieldsOf(errors: readonly OutputUnit[]): FieldMessages {
   const fields = new Map<string, string>()
   for (const { keyword, instanceLocation, error } of errors) {
@@ -60,7 +63,7 @@ const FORMAT_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['uri', 'Expected a URL, such as https://example.com'],
 ])
 
-/** What the least or the most is: 'At least 10 characters'. */
+/** Returns the limit in words: 'At least 10 characters'. */
 function boundIn(error: string): string | undefined {
   const counted =
     /^(String|Array) (?:is|has) too (?:short|long|few items|many items) \(\d+ ([<>]) (\d+)\)/.exec(error)

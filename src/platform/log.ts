@@ -1,5 +1,5 @@
-// Structured logs: one JSON object per line, allow-listed fields, and the request's id on every line written within
-// one. OpenTelemetry gets them too, where it is loaded.
+// Writes structured logs: one JSON object per line, allow-listed fields, and the request's id on every line written
+// within one. OpenTelemetry gets them too, where it is loaded.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { logs, SeverityNumber } from '@opentelemetry/api'
 import pino from 'pino'
@@ -8,17 +8,17 @@ import { loggedError } from './logged-error.ts'
 export type LogFields = {
   event: string
   method?: string
-  /** A pattern, never an address that someone typed. */
+  /** It is a pattern, never an address that a person typed. */
   route?: string
   status?: number
   duration_ms?: number
   count?: number
   name?: string
-  /** Whom a security event is about: an id that means nothing outside the database. */
+  /** A security event is about this person: the id means nothing outside the database. */
   user_id?: string
-  /** Our own words. */
+  /** It holds only our own words. */
   detail?: string
-  /** What was thrown: `logged-error.ts` decides what of it is written. */
+  /** `logged-error.ts` decides which parts of it are written. */
   err?: unknown
 }
 
@@ -32,10 +32,9 @@ export type Log = {
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The request on whose behalf something runs. */
 export type RequestScope = {
   readonly requestId: string
-  /** Ends the request as failed; missing once it has been answered. */
+  /** Ends the request as failed; it is missing once the request has been answered. */
   abandon?: (error: unknown) => void
 }
 
@@ -51,12 +50,12 @@ export function withRequestId<T>(requestId: string, work: () => T): T {
   return scope.run({ requestId }, work)
 }
 
-/** The request on whose behalf this runs, which may have been answered long ago. */
+/** Returns the request on whose behalf this runs, which may have been answered long ago. */
 export function currentRequest(): RequestScope | undefined {
   return scope.getStore()
 }
 
-/** The id of the request that is being answered, if any. */
+/** Returns the id of the request that is being answered, if any. */
 export function currentRequestId(): string | undefined {
   return scope.getStore()?.requestId
 }

@@ -1,4 +1,4 @@
-// Does a log line say what failed and where, and nothing of what it failed with?
+// Does a log line contain the kind and place of a failure, and nothing of its input?
 import { createServer } from 'node:net'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ const written = (fields: LogFields): string => {
   createLog('debug', { write: (line) => void lines.push(line) }).error(fields)
   return lines.join('')
 }
-/** As if a library had made it. */
+/** Makes an error look as if a library had made it. */
 const foreign = <E extends Error>(error: E, more: object = {}): E =>
   Object.assign(error, { stack: error.stack?.replaceAll('/src/', '/node_modules/library/') }, more)
 const lineOf = (fields: LogFields) => JSON.parse(written(fields)) as { err: Record<string, unknown> }

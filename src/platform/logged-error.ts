@@ -1,4 +1,4 @@
-// Which parts of an error may be logged? Where it happened and its kind, never its subject: drivers and libraries put
+// Which parts of an error may be logged? Its place and its kind, never its subject: drivers and libraries put
 // statements with their values, addresses and whole inputs into their messages.
 
 import { DrizzleQueryError } from 'drizzle-orm'
@@ -6,14 +6,14 @@ import * as z from 'zod'
 import { beginningOf } from './contract/code-points.ts'
 import { givenFields } from './contract/given-fields.ts'
 
-/** An error as it is logged: nothing in it was sent by anyone. */
+/** Nothing of a logged error was sent by a client. */
 export type LoggedError = {
   name: string
   message?: string
   code?: string
   status?: number
   syscall?: string
-  /** What failed in the database, by the names of the schema. */
+  /** The schema's names say what failed in the database. */
   constraint?: string
   table?: string
   column?: string
@@ -34,7 +34,7 @@ const FRAME =
 /** A word chosen by a program: a class, an error code, the name of a constraint. */
 const WORD = /^[A-Za-z_][\w.-]{0,62}$/
 const SQL_STATE = /^[0-9A-Z]{5}$/
-/** Where this program's own files are; a bundler's loader may name them without the scheme. */
+/** This program's own files are below it; a bundler's loader may name them without the scheme. */
 const OWN_SOURCE = new URL('..', import.meta.url)
 const OWN_PLACES = [OWN_SOURCE.href, decodeURIComponent(OWN_SOURCE.pathname)]
 
@@ -50,7 +50,7 @@ const ENGINE_WORDS = [
 ]
 const ENGINE_ERRORS: readonly unknown[] = [TypeError, RangeError, ReferenceError, SyntaxError, URIError]
 
-/** What the driver and the runtime say about a connection, word for word. */
+/** The driver and the runtime say these about a connection, word for word. */
 const CONNECTION_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',
@@ -87,7 +87,7 @@ export function loggedError(thrown: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The same for a terminal, one line per cause. */
+/** Returns the same for a terminal, one line per cause. */
 export function errorInWords(thrown: unknown): string {
   const { name, message, stack, cause, errors: _, ...rest } = loggedError(thrown)
   const details = Object.entries(rest).map(([key, value]) => `${key} ${value}`)
@@ -99,19 +99,18 @@ export function errorInWords(thrown: unknown): string {
   return lines.join('\n')
 }
 
-/** A thrown value that is not an error: its class, or its type. */
 function nameOfThrown(thrown: unknown): string {
   if (typeof thrown !== 'object' || thrown === null) return thrown === null ? 'null' : typeof thrown
   return word(thrown.constructor?.name) ?? 'object'
 }
 
-/** Our own words and fixed ones; undefined for any others, which may contain what someone sent. */
+/** Returns our own words and fixed ones; undefined for any others, which may contain input. */
 function messageOf(error: Error): string | undefined {
   if (error instanceof z.ZodError) return error.issues.map(({ code }) => code).join(', ')
   if (CONNECTION_WORDS.has(error.message)) return error.message
   const [place] = framesOf(error)
   if (place === undefined || !OWN_PLACES.some((own) => place.includes(own))) return undefined
-  // A Problem and its like are written for the client, and may repeat what it sent. A plain error is ours.
+  // A Problem and its like are written for the client, and may repeat its input. A plain error is ours.
   if (error.constructor === Error) return error.message
   if (!ENGINE_ERRORS.includes(error.constructor)) return undefined
   for (const known of ENGINE_WORDS) {
@@ -149,7 +148,7 @@ function detailsOf(error: Error): Omit<LoggedError, 'name'> {
   return givenFields(details)
 }
 
-/** What a server answered: an HTTP status, or an SMTP reply. */
+/** Returns an HTTP status, or the code of an SMTP reply. */
 function statusOf(error: Error): number | undefined {
   const metadata: unknown = Reflect.get(error, '$metadata')
   const fromStore =
@@ -158,7 +157,7 @@ function statusOf(error: Error): number | undefined {
   return typeof status === 'number' && status >= 100 && status < 600 ? status : undefined
 }
 
-/** A statement's shape: parameters are `$1` already, and literals are removed. */
+/** Returns a statement's shape: parameters are `$1` already, and literals are removed. */
 export function withoutValues(statement: string): string {
   const shape = statement
     .replace(/'(?:[^']|'')*(?:'|$)/g, '?')

@@ -1,4 +1,4 @@
-// What people can report and operators can hide, behind one interface. Nouns register their kinds in app/, so that
+// Lets people report content and operators hide it, behind one interface. Nouns register their kinds in app/, so that
 // moderation need not know any of them.
 import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -6,47 +6,44 @@ import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
 export type ModeratedThing = {
-  /** The id as it is stored, whichever way it was asked for. */
+  /** It is the stored form of the id, also if the caller used another one. */
   readonly id: string
-  /** The owner; null once their account is gone. */
+  /** It is null once the owner's account is gone. */
   readonly owner_id: string | null
   readonly title: string
-  /** The page that shows it. */
   readonly path: string
   readonly is_hidden: boolean
 }
 
 export type ModeratedKind = {
-  /** Stored in rows, so it is never renamed. */
+  /** Rows store it, so it is never renamed. */
   readonly kind: string
-  /** The thing with an id as it is in an address, as far as the viewer can see it; operators (null) see everything. */
+  /** Returns the item with an id as it is in an address, if the viewer can see it; operators (null) see everything. */
   find(reader: Reader, id: string, viewer: OwnerId | null): Promise<ModeratedThing | undefined>
-  /** What a ban hides. Nothing of a kind that stays, such as messages. */
+  /** Returns the ids that a ban hides; none of a kind that stays, such as messages. */
   idsOfOwner(reader: Reader, ownerId: string): Promise<string[]>
-  /** Takes it out of everything that others see. Its owner cannot put it back. Does nothing if it is hidden. */
+  /** Hides it from all other people; its owner cannot put it back. Does nothing if it is hidden. */
   hide(tx: Tx, id: string, now: Date): Promise<void>
-  /** Puts it back as it was. Does nothing unless it is hidden. */
+  /** Shows it again as it was. Does nothing unless it is hidden. */
   restore(tx: Tx, id: string, now: Date): Promise<void>
 }
 
-/** The number in an id that is one; undefined for anything else. */
+/** Returns the number in an id that is one; undefined for anything else. */
 export function rowIdIn(id: string): number | undefined {
   return /^[1-9]\d{0,15}$/.test(id) && Number.isSafeInteger(Number(id)) ? Number(id) : undefined
 }
 
-/** A table of things that have an owner, and that operators can hide. */
+/** The table's rows have an owner, and operators can hide them. */
 type ModeratedTable = PgTable & { id: PgColumn; user_id: PgColumn; hidden_from: PgColumn }
 
 type ModeratedRows = {
   table: ModeratedTable
   title: PgColumn
-  /** What this viewer can see of the table. */
   isSeen(viewer: OwnerId): SQL | undefined
-  /** The page of the row with this id. */
   pathOf(id: number): string
 }
 
-/** How the rows of a table are found, for a kind whose things are just those rows. */
+/** Finds the rows of a table, for a kind whose items are just those rows. */
 export function findsRows(given: ModeratedRows): Pick<ModeratedKind, 'find' | 'idsOfOwner'> {
   const { table, title, isSeen, pathOf } = given
   return {
@@ -67,7 +64,7 @@ export function findsRows(given: ModeratedRows): Pick<ModeratedKind, 'find' | 'i
   }
 }
 
-/** The ids of a person's rows, in the order in which they are locked. */
+/** Returns the ids of a person's rows, in the order in which they are locked. */
 export async function idsOwned(
   reader: Reader,
   table: PgTable & { id: PgColumn; user_id: PgColumn },
@@ -81,7 +78,7 @@ export async function idsOwned(
   return rows.map(({ id }) => id)
 }
 
-/** Whether operators hide the row with this id. */
+/** Returns whether operators hide the row with this id. */
 export async function isHiddenRow(
   reader: Reader,
   table: PgTable & { id: PgColumn; hidden_from: PgColumn },

@@ -1,48 +1,51 @@
-// What each noun stores about a person, behind one interface: for the export and the erasure of an account, and for the
-// person who proves its address. app/ lists the implementations, so that lower nouns need not know higher ones.
+// Each noun gives access to its data about a person, behind one interface: for the export and the erasure of an
+// account, and for the person who proves its address. app/ lists the implementations, so that lower nouns need not know
+// higher ones.
 import { desc, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
-/** Something that others can see, and whose it is. */
+/** Others can see it, together with its owner. */
 export type Published = {
   id: string
-  /** The id of the row to which this one belongs, as a comment does; otherwise null. */
+  /** It is the id of the row to which this one belongs, as a comment does; otherwise null. */
   parent_id: string | null
   title: string
-  /** The page that shows it. */
   path: string
 }
 
 export type PublishedKind = {
   /** In the API's words: 'project'. */
   readonly kind: string
-  /** What one of them and several are called: 'project', 'projects'. */
+  /** Sentences use these for one and for several: 'project', 'projects'. */
   readonly words: readonly [one: string, many: string]
-  /** What the person published, newest first: at most so many of them, and how many there are. */
+  /** Returns the person's publications, newest first: at most `most` of them, and their number. */
   list(reader: Reader, owner: OwnerId, most: number): Promise<{ items: Published[]; total: number }>
 }
 
 export type PersonData = {
   /** The key of these rows in the export. */
   readonly noun: string
-  /** The person's rows, as plain JSON, or what resolves to it; a list that may be long is read while it is written (`rowsOf`). */
+  /**
+   * Returns the person's rows, as plain JSON, or a promise of it; a list that may be long is read while it is written
+   * (`rowsOf`).
+   */
   exportRows(tx: Tx, owner: OwnerId): unknown
   /**
    * Erases the person's rows in the transaction. Returns 'kept' if rows must stay, such as financial ones: they then refer
    * to a person without a name.
    */
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
-  /** What others see of the person, for the person who proves the account's address after someone else used it. */
+  /** Others see these; the person who proves the account's address after another person used it decides about them. */
   readonly published?: readonly PublishedKind[]
-  /** Stops what is under way for the person, once they are banned. */
+  /** Stops everything under way for the person, once they are banned. */
   stop?(tx: Tx, owner: OwnerId, now: Date): Promise<void>
-  /** Ends the keys with which a program acts for the person; returns how many there were. */
+  /** Ends the keys with which a program acts for the person; returns their number. */
   endKeys?(tx: Tx, owner: OwnerId): Promise<number>
 }
 
-/** An erasure after which no row of the person is left. */
+/** Makes an erasure after which no row of the person is left. */
 export function erasesAll(remove: (tx: Tx, owner: OwnerId) => Promise<unknown>) {
   return async (tx: Tx, owner: OwnerId): Promise<'gone'> => {
     await remove(tx, owner)
@@ -50,7 +53,7 @@ export function erasesAll(remove: (tx: Tx, owner: OwnerId) => Promise<unknown>) 
   }
 }
 
-/** What of a table is published, by its titles, newest first: at most so many of them, and how many there are. */
+/** Returns the published rows of a table, by title, newest first: at most so many of them, and their number. */
 export async function newestTitles(
   reader: Reader,
   { table, title }: { table: PgTable & { id: PgColumn }; title: PgColumn },
@@ -68,7 +71,7 @@ export async function newestTitles(
 
 type PublishedRow = { id: string | number; title: string; parent_id?: number }
 
-/** Rows as what was published, each with the page that shows it. */
+/** Turns rows into publications, each with its page. */
 export function asPublished<Row extends PublishedRow>(
   { rows, total }: { rows: readonly Row[]; total: number },
   pathOf: (row: Row) => string,

@@ -1,4 +1,4 @@
-// Does a process that was busy give its memory back once it is quiet, and never while it is busy?
+// Does a process that was busy return its memory once it is quiet, and never while it is busy?
 // @module-tag proof
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
@@ -8,7 +8,7 @@ import { NODE_PARAMETERS } from '../app/process-settings.ts'
 const run = promisify(execFile)
 const MODULE = new URL('./quiet-collection.ts', import.meta.url).href
 
-/** Fills 150 MB, forgets them, and tells the megabytes held then and after two seconds, quiet or busy. */
+/** Fills 150 MB, releases them, and returns the megabytes held then and after two seconds, quiet or busy. */
 async function heldThenAndLater({ isBusy, parameters }: { isBusy: boolean; parameters: readonly string[] }) {
   const program = `
     import { setTimeout as pause } from 'node:timers/promises'

@@ -1,25 +1,24 @@
-// What updates can show as a card when they link to it, behind one interface. Nouns register their kinds in app/, so that
-// updates need not know any of them.
+// Updates show links to these as cards, behind one interface. Nouns register their kinds in app/, so that updates need
+// not know any of them.
 import type { Family } from './contract/families.ts'
 import type { Reader } from './database/database.ts'
 
 export type QuotedThing = {
-  /** Whose it is. */
   readonly user_id: string
   readonly title: string
-  /** The public name of its owner, if they have one. */
+  /** The owner may have no public name. */
   readonly owner: string | null
-  /** What it costs, if it costs something. */
+  /** It is null for something without a price. */
   readonly price: number | null
   readonly rating: number | null
-  /** Shown only where its owner shows it. */
+  /** It is shown only where its owner shows it. */
   readonly isPrivate: boolean
 }
 
 export type QuotedKind<Name extends string = string> = {
   readonly kind: Name
-  /** Its rows are known by what their addresses end with. */
+  /** Its rows have the ends of their addresses as keys. */
   readonly family: Family
-  /** Those of these that everyone can see, by what their addresses end with, in one query. */
+  /** Returns those that everyone can see, by the ends of their addresses, in one query. */
   find(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, QuotedThing>>
 }

@@ -5,11 +5,11 @@ export type Random = {
   bytes(count: number): Buffer
   /** A random id, version 4. */
   uuid(): string
-  /** A code of so many decimal digits, leading zeros included. */
+  /** Returns a code of so many decimal digits, leading zeros included. */
   digits(count: number): string
 }
 
-/** The operating system's generator. */
+/** It is the operating system's generator. */
 export const systemRandom: Random = {
   bytes: (count) => randomBytes(count),
   uuid: () => randomUUID(),

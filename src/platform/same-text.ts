@@ -1,4 +1,4 @@
-// Are two texts the same, without the comparison's time saying where they differ?
+// Compares two texts without revealing by its time where they differ.
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /** Compares two texts of any lengths in constant time. */

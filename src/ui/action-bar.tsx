@@ -1,10 +1,13 @@
-// What a page is about: its price and its main action. Beside the content on a wide screen; elsewhere a bar at the bottom
-// of the window, below which the page leaves as much room (styles.css).
+// Shows a page's price and its main action: beside the content on a wide screen; elsewhere in a bar at the bottom of
+// the window, below which the page leaves as much room (styles.css).
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type ActionBarProps = {
-  /** Shown in the bar only: on a wide screen the page shows it itself. Without one, the actions take all of a phone's width. */
+  /**
+   * Only the bar shows it: on a wide screen the page shows it itself. Without one, the actions take all of a phone's
+   * width.
+   */
   price: ReactNode
   children: ReactNode
 }

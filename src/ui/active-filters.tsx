@@ -8,7 +8,7 @@ type ActiveFiltersProps = {
   inUse: readonly { name: string; filter: CatalogueFilter; value: string }[]
   choices: CatalogueChoices
   hrefFor: (choices: CatalogueChoices) => string
-  /** Offers to take back the search and the order as well, also without filters. */
+  /** The link also takes back the search and the order, and is shown without filters, too. */
   clearsAll: boolean
 }
 

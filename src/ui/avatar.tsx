@@ -4,7 +4,6 @@ import { Picture } from './picture.tsx'
 import { PIGMENTS, pick, seedOf } from './seed.ts'
 
 type AvatarProps = {
-  /** The person's name, from which initials and colour are derived. */
   name: string
   src?: string | null | undefined
   size?: keyof typeof SIZES

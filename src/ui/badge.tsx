@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 /** Each has its class in styles/pieces.css. */
 export type BadgeVariant = 'highlighted' | 'secondary' | 'success' | 'warning' | 'danger' | 'accent-outline'
 
-/** `title`: what it promises, for those who point at it. */
+/** `title` explains the badge to a person who points at it. */
 type BadgeProps = { variant?: BadgeVariant; icon?: ReactNode; title?: string; children: ReactNode }
 
 export function Badge({ variant = 'highlighted', icon, title, children }: BadgeProps) {

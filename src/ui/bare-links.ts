@@ -1,10 +1,10 @@
 // A rehype plugin for Markdown: an address that stands in a text by itself becomes a link, as it does in messages.
 import type { ElementContent, Root } from 'hast'
 
-/** Divides a text into what is text and what leads to an address. */
+/** Divides a text into plain text and parts that lead to an address. */
 export type DivideText = (text: string) => readonly { text: string; href?: string }[]
 
-/** What shows its text as it is, and what is a link already. */
+/** Code is shown as it is, and a link is one already. */
 const AS_IT_IS = new Set(['a', 'code', 'pre'])
 
 export const bareLinks = (divide: DivideText) => () => (tree: Root) => {

@@ -30,7 +30,7 @@ function lookOf({ variant = 'secondary', size = 'medium', wide = false }: Button
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** In progress: shows a spinner, keeps its width and ignores further clicks. */
+    /** It shows a spinner, keeps its width and ignores further clicks. */
     busy?: boolean
   }
 

@@ -1,4 +1,4 @@
-// What a grid of cards looks like while it loads, and what a whole catalogue does.
+// Outlines a grid of cards, or a whole catalogue, while it loads.
 import { classNames } from './class-names.ts'
 import { Container } from './page-header.tsx'
 import { Skeleton, SkeletonText } from './skeleton.tsx'
@@ -25,7 +25,6 @@ export function CardOutlines({ count, columns }: CardOutlinesProps) {
   )
 }
 
-/** A catalogue that is on its way: its head, its choices and its cards. `label` is read out. */
 export function CatalogueOutline({ label, ...cards }: CardOutlinesProps & { label: string }) {
   return (
     <Container className="flex flex-col gap-4 pb-24 sm:gap-5">

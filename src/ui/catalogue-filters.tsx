@@ -18,24 +18,24 @@ import { SearchField } from './search-field.tsx'
 import { SelectField } from './select-field.tsx'
 
 export type CatalogueFiltersProps = {
-  /** What is searched, in lower case: 'agents'. */
+  /** The name is in lower case: 'agents'. */
   things: string
-  /** The longest search text, in characters. */
   maxSearchLength: number
   choices: CatalogueChoices
-  /** The filters, by parameter name. */
   filters: Readonly<Record<string, CatalogueFilter>>
   /** The first one is the usual order. */
   sorts: Readonly<Record<string, string>>
-  /** The address of the list with these choices. */
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
   /** The number of rows that each value would list, by parameter name; null if that is unknown. */
   facets?: Readonly<Record<string, Readonly<Record<string, number>>>> | null | undefined
-  /** The amounts in the address that can mean two, and what to ask about them, by parameter name. */
+  /** These amounts in the address can mean two things, so a question is shown below their fields. */
   unclear?: Readonly<Record<string, { typed: string; question: string }>> | undefined
   /** The filters can be put away on wide screens, too. */
   collapses?: boolean | undefined
-  /** One link takes back all choices: search, filters and order. Otherwise, if there are several filters, those. */
+  /**
+   * One link takes back all choices: search, filters and order. Without this, it takes back the filters, if there are
+   * several.
+   */
   clearsAll?: boolean | undefined
 }
 
@@ -145,7 +145,7 @@ export function CatalogueFilters(props: CatalogueFiltersProps) {
         )}
         {hasOwnRow ? [sortField, panel] : [panel, sortField]}
       </FilterForm>
-      <ActiveFilters {...{ inUse, choices, hrefFor, clearsAll }} />
+      <ActiveFilters inUse={inUse} choices={choices} hrefFor={hrefFor} clearsAll={clearsAll} />
     </div>
   )
 }

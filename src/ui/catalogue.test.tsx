@@ -1,4 +1,4 @@
-// Does a list whose pages end before its rows say so where they end, and only there?
+// Does a list whose pages end before its rows say where they end, and only there?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'

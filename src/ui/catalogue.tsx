@@ -23,7 +23,6 @@ const CompareToggle = lazy(() => latePart(() => import('./compare-toggle.tsx')))
 
 type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   header: ReactNode
-  /** 'agent', 'agents' */
   names: readonly [one: string, many: string]
   /** The tiles' values, by label; none without them. */
   figures?: Readonly<Record<string, string>>
@@ -36,13 +35,13 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
     pages_end_after?: number | undefined
     corrected_search?: string | undefined
   }
-  /** What can be done with these choices, such as saving them. */
+  /** A person can do this with the choices, such as saving them. */
   action?: ReactNode
   columns: keyof typeof CARD_COLUMNS
   keyOf: (item: Item) => string | number
-  /** `corner`: what chooses it for a comparison, for the corner of its cover. */
+  /** `corner` is for the corner of its cover: it chooses the item for a comparison. */
   card: (item: Item, corner: ReactNode) => ReactNode
-  /** If they can be compared; their keys are their ids. */
+  /** It is set if the items can be compared; their keys are their ids. */
   compared?: { kind: Comparable; nameOf: (item: Item) => string }
   /** Shown on a page beyond the last one. */
   pastTheEnd: string
@@ -77,18 +76,16 @@ export function Catalogue<Item>({
     <Container className="flex flex-col gap-4 pb-24 sm:gap-5">
       {header}
       <CatalogueFilters
-        {...{
-          things,
-          maxSearchLength,
-          choices,
-          filters,
-          sorts,
-          hrefFor,
-          facets,
-          unclear,
-          collapses,
-          clearsAll,
-        }}
+        things={things}
+        maxSearchLength={maxSearchLength}
+        choices={choices}
+        filters={filters}
+        sorts={sorts}
+        hrefFor={hrefFor}
+        facets={facets}
+        unclear={unclear}
+        collapses={collapses}
+        clearsAll={clearsAll}
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}

@@ -59,7 +59,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckProps)
           className="pointer-events-none absolute inset-0 m-auto hidden size-4 text-paper peer-checked:block peer-disabled:text-faint"
         />
       </span>
-      <Words {...{ id, label, hint, error }} />
+      <Words id={id} label={label} hint={hint} error={error} />
     </label>
   )
 }
@@ -80,7 +80,7 @@ export function Switch({ label, hint, error, className, ...rest }: CheckProps) {
           className="pointer-events-none absolute top-1 left-1 size-4 rounded-full bg-soft transition-transform duration-100 peer-checked:translate-x-4 peer-checked:bg-paper peer-disabled:bg-line"
         />
       </span>
-      <Words {...{ id, label, hint, error }} />
+      <Words id={id} label={label} hint={hint} error={error} />
     </label>
   )
 }

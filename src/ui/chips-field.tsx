@@ -9,10 +9,10 @@ import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
 type ChipsFieldProps = FieldWords & {
   items: readonly string[]
   onItems: (items: string[]) => void
-  /** What is typed but not added yet. */
+  /** It is not added yet. */
   typed: string
   onTyped: (text: string) => void
-  /** Called with what is wrong with the typed text, and with undefined once it is fixed. */
+  /** It is called with the fault of the typed text, and with undefined once it is fixed. */
   onFault: (fault: string | undefined) => void
   judge: JudgeChip
   placeholder?: string
@@ -26,7 +26,7 @@ export function ChipsField(props: ChipsFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const [announcement, setAnnouncement] = useState('')
-  /** Which chip to focus after a removal; a new object each time, so that the same position takes effect again. */
+  /** The chip gets the focus after a removal; a new object each time, so that the same position takes effect again. */
   const [focusNext, setFocusNext] = useState<{ index: number }>()
 
   useEffect(() => {
@@ -82,7 +82,7 @@ export function ChipsField(props: ChipsFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ id, label, hideLabel, hint, error }}>
+    <FieldFrame id={id} label={label} hideLabel={hideLabel} hint={hint} error={error}>
       {(described) => (
         <div ref={box} className={classNames(BOX, borderOf(error))}>
           {items.length > 0 && (
@@ -127,7 +127,7 @@ export function ChipsField(props: ChipsFieldProps) {
   )
 }
 
-/** The button of a chip; past the last one, the field. */
+/** Focuses the button of a chip; past the last one, the field. */
 function focusIn(box: HTMLElement | null, index: number) {
   const places = box?.querySelectorAll<HTMLElement>('button, input') ?? []
   places[Math.min(index, places.length - 1)]?.focus()

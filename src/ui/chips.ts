@@ -1,11 +1,11 @@
-// How typed words become chips: split at commas, one after the other, until one is refused.
+// Turns typed words into chips: they are split at commas and added one after the other, until one is refused.
 
-/** Returns what is wrong with adding one more word to the list, if anything. */
+/** Returns the fault of adding one more word to the list, if any. */
 export type JudgeChip = (items: readonly string[], word: string) => string | undefined
 
 export type TakenChips = {
   items: readonly string[]
-  /** What stays in the field. */
+  /** It stays in the field. */
   rest: string
   fault: string | undefined
 }

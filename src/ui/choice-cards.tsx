@@ -11,7 +11,7 @@ export type Choice<V extends string> = {
 }
 
 type ChoiceCardsProps<V extends string> = {
-  /** What is being chosen; read out for the whole group. */
+  /** It is read out for the whole group. */
   legend: ReactNode
   hideLegend?: boolean
   name: string

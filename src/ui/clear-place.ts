@@ -1,4 +1,4 @@
-// Which controls would something that floats above the page cover?
+// Which controls would an element that floats above the page cover?
 
 const CONTROL =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [tabindex]:not([tabindex="-1"])'
@@ -17,7 +17,10 @@ function* pointsOf({ left, top, width, height }: Place) {
       yield { x: left + (width * column) / columns, y: top + (height * row) / rows }
 }
 
-/** The controls in a place, apart from those inside what is to be ignored: what floats there itself, or makes room. */
+/**
+ * Returns the controls in a place, apart from those inside the ignored elements, which float there themselves or make
+ * room.
+ */
 export function controlsAt(place: Place, ignored: readonly (Element | null)[]): Set<Element> {
   const found = new Set<Element>()
   for (const { x, y } of pointsOf(place)) {
@@ -30,14 +33,17 @@ export function controlsAt(place: Place, ignored: readonly (Element | null)[]): 
   return found
 }
 
-/** The upper edge of the bar of actions, if there is one at the bottom of the window; otherwise that of the window. */
+/**
+ * Returns the upper edge of the bar of actions, if there is one at the bottom of the window; otherwise that of the
+ * window.
+ */
 export function floorOfWindow(): number {
   const bar = document.querySelector('[data-action-bar]')
   const isAtBottom = bar !== null && getComputedStyle(bar).position === 'fixed'
   return isAtBottom ? bar.getBoundingClientRect().top : window.innerHeight
 }
 
-/** Calls back whenever something on the page may have come to another place; returns what ends that. */
+/** Calls back whenever an element of the page may have moved; returns the function that ends that. */
 export function watchPlaces(onChange: () => void): () => void {
   const changes = new MutationObserver(onChange)
   const attributeFilter = ['class', 'open', 'hidden']

@@ -7,7 +7,7 @@ type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
     length: number
     value: string
-    /** Called with digits of any script only, at most `length` of them. */
+    /** It is called with digits of any script only, at most `length` of them. */
     onValue: (digits: string) => void
   }
 
@@ -17,7 +17,14 @@ export function CodeField(props: CodeFieldProps) {
   const inputId = id ?? ownId
   const places = Array.from({ length }, (_, place) => place)
   return (
-    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className }}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+    >
       {(described) => (
         <span className="group relative block w-full max-w-80">
           <span aria-hidden="true" className="flex gap-2">

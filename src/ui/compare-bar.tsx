@@ -1,5 +1,5 @@
-// The bar at the bottom of a catalogue while something is chosen for a comparison: how many, and what to do with them. The
-// page leaves as much room below its end (styles.css).
+// The bar at the bottom of a catalogue while products are chosen for a comparison, with their number and the next step.
+// The page leaves as much room below its end (styles.css).
 import type { MouseEvent } from 'react'
 import { Button, ButtonLink } from './button.tsx'
 import { type Comparable, keepCompared, LEAST_COMPARED, useCompared } from './compared.ts'

@@ -1,5 +1,5 @@
-// On the page of a product: chooses it for a comparison, and says how many are chosen. It is a line of the page, since the
-// bottom of a phone belongs to what the page is for.
+// Chooses the page's product for a comparison, and shows the number of chosen ones. It is a line of the page, since the
+// bottom of a phone belongs to the page's main action.
 import CompareToggle, { type CompareToggleProps } from './compare-toggle.tsx'
 import { keepCompared, LEAST_COMPARED, useCompared } from './compared.ts'
 import { countOf } from './format.ts'

@@ -1,4 +1,4 @@
-// Does the choice of what to compare keep its order and its limit, and follow other tabs?
+// Does the choice of products to compare keep its order and its limit, and follow other tabs?
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type Comparable,
@@ -13,7 +13,7 @@ const pathOf = (ids: readonly number[]) => `/agents/compare?ids=${ids.join(',')}
 const AGENTS: Comparable = { names: ['agent', 'agents'], most: 4, hrefFor: pathOf }
 const COURSES: Comparable = { ...AGENTS, names: ['course', 'courses'] }
 
-/** A window with a storage; one that is switched off raises an error. */
+/** Makes a window with a storage; one that is switched off raises an error. */
 function windowWith(stored: Map<string, string> | undefined): EventTarget {
   const localStorage = {
     getItem(key: string) {

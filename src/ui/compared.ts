@@ -1,35 +1,32 @@
-// Which products of a kind someone has chosen to compare. Their browser keeps it, for each kind: through filters, other
-// pages and reloads, and in all of its tabs.
+// Which products of a kind has a person chosen to compare? Their browser keeps it, for each kind: through filters,
+// other pages and reloads, and in all of its tabs.
 import { useSyncExternalStore } from 'react'
 
-/** What can be compared. */
 export type Comparable = {
-  /** 'agent', 'agents': the choice is kept under the second. */
+  /** The choice is kept under the second name: 'agent', 'agents'. */
   names: readonly [one: string, many: string]
-  /** How many at a time. */
   most: number
-  /** The address of their comparison. */
   hrefFor: (ids: readonly number[]) => string
 }
 
 /** One alone is no comparison. */
 export const LEAST_COMPARED = 2
 
-/** The ids in a text such as '3,7': each once, and not more than `most`. What is no id is left out. */
+/** Returns the ids in a text such as '3,7': each once, and not more than `most`. Anything that is no id is left out. */
 export function comparedIds(text: string | null, most: number): number[] {
   const ids = (text ?? '').split(',').filter((part) => /^[1-9]\d{0,15}$/.test(part))
   return [...new Set(ids.map(Number).filter(Number.isSafeInteger))].slice(0, most)
 }
 
 const listeners = new Set<() => void>()
-/** What the browser did not store: it applies until the page is left. */
+/** The browser did not store these: they apply until the page is left. */
 const unstored = new Map<string, string>()
 const keyOf = ({ names }: Comparable) => `compared-${names[1]}`
 
-/** Calls back whenever something is chosen or no longer, here or in another tab; returns what ends that. */
+/** Calls back whenever the choice changes, here or in another tab; returns the function that ends that. */
 export function hearCompared(listener: () => void) {
   listeners.add(listener)
-  // Another tab has stored something.
+  // Another tab has stored a choice.
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
@@ -45,7 +42,7 @@ function read(key: string): string {
   }
 }
 
-/** The chosen ones, in the order in which they were chosen; none on the server. */
+/** Returns the chosen ids in the order in which they were chosen; none on the server. */
 export function useCompared(kind: Comparable): number[] {
   const text = useSyncExternalStore(
     hearCompared,
@@ -55,7 +52,6 @@ export function useCompared(kind: Comparable): number[] {
   return comparedIds(text, kind.most)
 }
 
-/** The chosen ones as they are now. */
 export const readCompared = (kind: Comparable): number[] => comparedIds(read(keyOf(kind)), kind.most)
 
 export function keepCompared(kind: Comparable, ids: readonly number[]): void {
@@ -69,7 +65,7 @@ export function keepCompared(kind: Comparable, ids: readonly number[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Chooses one, or no longer; false if as many as can be compared have been chosen already. */
+/** Toggles the choice; returns false if as many as can be compared have been chosen already. */
 export function toggleCompared(kind: Comparable, id: number): boolean {
   const ids = readCompared(kind)
   const others = ids.filter((one) => one !== id)

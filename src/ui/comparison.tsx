@@ -17,24 +17,25 @@ import { Container, PageHeader } from './page-header.tsx'
 export type ComparedFact<Item> = {
   name: string
   of: (item: Item) => ReactNode
-  /** The same for products that don't differ in it, where more than words is shown. Without it they are taken to differ. */
+  /**
+   * Returns the same for products that don't differ in it, where more than words is shown. Without it they are taken to
+   * differ.
+   */
   alike?: (item: Item) => string | number | boolean | null
 }
 
 type ComparisonProps<Item> = {
   kind: Comparable
-  /** The title of the page. */
   title: string
-  /** The path of the list that they are from, and what the link to it says. */
+  /** It has the path of the list that they are from, and the texts of the links to it. */
   list: { path: string; back: string; browse: string }
   items: readonly Item[]
-  /** How many were asked for. */
   askedFor: number
   facts: readonly ComparedFact<Item>[]
   hrefOf: (item: Item) => string
   nameOf: (item: Item) => string
   cover: (item: Item) => ReactNode
-  /** What can be done next with one: a link. */
+  /** It is a link to the next step with one. */
   next: (item: Item) => ReactNode
 }
 
@@ -56,7 +57,7 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
             <ButtonLink
               to={listAddress(list.path)}
               icon={<Plus aria-hidden="true" className="size-4" />}
-              // What is compared may come from someone else's link: from now on it is this browser's choice.
+              // The compared products may come from another person's link: from now on they are this browser's choice.
               onClick={() => keepCompared(kind, ids)}
             >
               {`Add another ${one}`}
@@ -212,7 +213,7 @@ function FactRow<Item extends { id: number }>({
   )
 }
 
-/** A fact that is so or not. */
+/** Shows a fact that is true or not. */
 export function YesNo({ is, children }: { is: boolean; children?: ReactNode }) {
   if (!is) return <span className="text-faint">{children ?? 'No'}</span>
   return (
@@ -223,10 +224,9 @@ export function YesNo({ is, children }: { is: boolean; children?: ReactNode }) {
   )
 }
 
-/** How many entries of a list are shown; the product's own page has all. */
+/** A column shows so many entries of a list; the product's own page has all. */
 const ENTRIES_SHOWN = 6
 
-/** A list of what is included. */
 export function ComparedEntries({ entries }: { entries: readonly string[] }) {
   const hidden = entries.length - ENTRIES_SHOWN
   if (entries.length === 0) return <span className="text-faint">None listed</span>

@@ -1,4 +1,4 @@
-// Which keys belong to an input method, by what each browser reports of them.
+// Which keys belong to an input method, by what each browser reports of them?
 import { expect, it } from 'vitest'
 import { isComposing } from './composing.ts'
 

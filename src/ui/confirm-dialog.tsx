@@ -1,4 +1,4 @@
-// Asks before something is done that cannot simply be undone: what will happen, then cancel, then the action.
+// Asks before an action that cannot simply be undone: the consequence, then cancel, then the action.
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,12 +9,12 @@ type Deed = { form: string; onConfirm?: never } | { form?: never; onConfirm: () 
 
 export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
   Deed & {
-    /** What the button does, understandable on its own. */
+    /** The button's text must be understandable on its own. */
     confirm: string
     cancel?: string
-    /** Whether it deletes something, or closes it for good. */
+    /** It deletes something, or closes it for good. */
     isDanger?: boolean
-    /** In progress: neither button takes a click, and the window stays open. */
+    /** Neither button takes a click then, and the window stays open. */
     isBusy?: boolean
     isConfirmDisabled?: boolean
     /** Enter confirms right away, though there are fields: all of them are optional. */

@@ -6,11 +6,11 @@ type ConfirmedActionProps = Omit<
   ConfirmDialogProps,
   'open' | 'onOpenChange' | 'form' | 'onConfirm' | 'children'
 > & {
-  /** The button, which asks when it is clicked. */
+  /** The button opens the question. */
   button: (ask: () => void) => ReactNode
-  /** What it is about, shown below the question. */
+  /** It is shown below the question. */
   subject?: string
-  /** Calls `close` once it is done, or has failed. */
+  /** It calls `close` once it is done, or has failed. */
   act: (close: () => void) => void
 }
 

@@ -8,11 +8,11 @@ import { copyText } from './copy-text.ts'
 const INDICATED_MS = 2_000
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'icon'> & {
-  /** What is copied; undefined: there is nothing, and `onCopied` is not called. */
+  /** It is undefined if there is nothing to copy; then `onCopied` is not called. */
   text: string | undefined
-  /** Called with whether it worked. */
+  /** The argument is false if the browser refused. */
   onCopied: (isCopied: boolean) => void
-  /** Clicked while there is nothing to copy. */
+  /** It is called for a click while there is nothing to copy. */
   onNothing: () => void
 }
 

@@ -1,6 +1,6 @@
 // Puts a text into the clipboard, even where the browser refuses its newer API.
 
-/** True if the text is now in the clipboard. */
+/** Returns true if the text is now in the clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -13,7 +13,7 @@ const SHEETS = [
   { width: 960, height: 160 },
 ] as const
 
-/** The share of the sheet's last cell that shows anything but the ground, from 0 to 1. */
+/** Returns the share of the sheet's last cell that shows anything but the ground, from 0 to 1. */
 async function inkUnderMark(motif: CoverMotif, id: number, sheet: (typeof SHEETS)[number]): Promise<number> {
   const {
     tone = '',

@@ -21,10 +21,9 @@ type Inks = { tone?: string; deep?: string; lines?: string; ground?: string }
 
 /** One cell of the grid that all motifs share. */
 export const CELL = 40
-/** What is kept free of shapes around the mark's cell, where a motif does not follow the grid. */
+/** So much room around the mark's cell stays free of shapes where a motif does not follow the grid. */
 const MARGIN = 4
 
-/** A closed outline, and where it begins. */
 type Shape = { x: number; y: number; outline: string }
 
 const box = (x: number, y: number, width: number, height: number): Shape => ({
@@ -39,8 +38,8 @@ const disc = (x: number, y: number, radius: number): Shape => ({
 })
 
 /**
- * What is drawn in one colour. Each shape begins relative to the one before, so that equal shapes at equal distances are
- * equal text: on a page of cards that saves 0.6 kB after compression.
+ * Collects the shapes of one colour. Each shape begins relative to the one before, so that equal shapes at equal
+ * distances are equal text: on a page of cards that saves 0.6 kB after compression.
  */
 class Ink {
   path = ''
@@ -121,7 +120,7 @@ function text({ width, height, next }: Sheet): Inks {
 function rails({ width, height, next }: Sheet): Inks {
   const tone = new Ink()
   const deep = new Ink()
-  /** `dx` and `dy` say from which corner of a cell, 1 or -1 each. */
+  /** `dx` and `dy` choose the corner of a cell, 1 or -1 each. */
   const arc = (x: number, y: number, [dx, dy]: readonly [number, number], sweep: number): Shape => {
     const outer = CELL / 2 + 4
     const inner = CELL / 2 - 4

@@ -1,5 +1,5 @@
-// The picture of an item that has none: a composition derived from its id, with the motif of its kind, signed with a
-// mark.
+// Draws the picture of an item that has none: a composition derived from its id, with the motif of its kind, signed
+// with a mark.
 import { classNames } from './class-names.ts'
 import { CELL, type CoverMotif, composition } from './cover-motifs.ts'
 import { markPath } from './mark.tsx'

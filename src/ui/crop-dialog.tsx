@@ -7,7 +7,7 @@ import type { Area } from './picture-crop.ts'
 import type { OpenPicture } from './picture-file.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** Loads it ahead, so that a lost connection is noticed before the dialog opens. */
+/** It is loaded ahead, so that a lost connection is noticed before the dialog opens. */
 export const loadCropper = () => import('./cropper.tsx')
 
 const Cropper = lazy(loadCropper)
@@ -56,7 +56,11 @@ export function CropDialog(props: CropDialogProps) {
         <Suspense fallback={<Skeleton className="h-96 w-full" />}>
           <Cropper
             key={picture.url}
-            {...{ picture, ratio, isRound, zoom, coarse }}
+            picture={picture}
+            ratio={ratio}
+            isRound={isRound}
+            zoom={zoom}
+            coarse={coarse}
             onArea={(area) => {
               chosen.current = area
             }}

@@ -14,13 +14,13 @@ type CropperProps = {
   isRound: boolean
   zoom: ZoomRange
   coarse: { below: number; words: string } | undefined
-  /** Called with the chosen part in the picture's own pixels, whenever it changes. */
+  /** It is called with the chosen part in the picture's own pixels, whenever it changes. */
   onArea: (area: Area) => void
 }
 
 /** A frame of this ratio or wider fills the stage's width; others show the whole picture. */
 const WIDE = 1.5
-/** How far an arrow key moves the picture; with Shift a fifth of it. */
+/** An arrow key moves the picture so far; with Shift a fifth of it. */
 const KEY_STEP_PX = 10
 
 // The frame may touch the edges and lie on any picture, so its focus ring is drawn inside, light beside dark.

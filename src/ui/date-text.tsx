@@ -9,7 +9,7 @@ type DateTextProps = {
 
 const nothingToHear = () => () => {}
 
-/** False on the server and until hydration, true afterwards. */
+/** Returns false on the server and until hydration, true afterwards. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     nothingToHear,
@@ -18,7 +18,7 @@ export function useHydrated(): boolean {
   )
 }
 
-/** Making one takes longer than using it a hundred times, and a list shows many dates. */
+/** Making a format takes longer than using it a hundred times, and a list shows many dates. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatFor(withTime: boolean, hydrated: boolean): Intl.DateTimeFormat {

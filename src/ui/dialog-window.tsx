@@ -14,22 +14,25 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** For what needs room, such as a video. */
+  /** Such a window has room for a video. */
   wide?: boolean
-  /** Requires an answer: a click outside does not close it. */
+  /** It requires an answer: a click outside does not close it. */
   insistent?: boolean
-  /** Something is in progress that closing could not stop: it stays open until that has ended. */
+  /** Closing could not stop the work in progress: the window stays open until that has ended. */
   busy?: boolean
-  /** What gets the focus when it opens; by default the first field, or the first button. */
+  /** It gets the focus when the window opens; by default the first field, or the first button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** What gets the focus once it is closed; by default what had it before. `false` leaves it to something else. */
+  /**
+   * It gets the focus once the window is closed; by default the element that had it before. With `false`, the caller
+   * moves it.
+   */
   returnFocus?: (() => HTMLElement | null | false) | undefined
 }
 
 export default function DialogWindow(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer } = props
   const { wide = false, insistent = false, busy = false, initialFocus, returnFocus } = props
-  // What is confirmed may delete the row in which the button was, and with it this window.
+  // The action may delete the row in which the button was, and with it this window.
   useLayoutEffect(() => (open ? focusBeside(document.activeElement) : undefined), [open])
   return (
     <Base.Root

@@ -1,4 +1,4 @@
-// A modal window. Its behaviour is loaded when it is first opened, so that no one else pays for it.
+// A modal window. Its behaviour is loaded when it is first opened, so that other visitors need not load it.
 import { lazy } from 'react'
 import type { DialogProps } from './dialog-window.tsx'
 import { OnceOpened } from './late-window.tsx'

@@ -1,4 +1,4 @@
-// The date of a document, such as a certificate: the same for everyone who reads it, wherever they are, with its zone.
+// The date of a document, such as a certificate: the same for all readers, wherever they are, with its zone.
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** `moment` is in ISO 8601. */

@@ -4,10 +4,8 @@ import { Button } from './button.tsx'
 
 type DocumentSheetProps = {
   title: string
-  /** Who it is from. */
   issuer: string
   children: ReactNode
-  /** What else can be done with it. */
   actions?: ReactNode
 }
 
@@ -31,13 +29,12 @@ export function DocumentSheet({ title, issuer, children, actions }: DocumentShee
 
 export type AmountRow = {
   readonly key: string
-  /** What it is for: a cell for each column but the last. */
+  /** There is a cell for each column but the last. */
   readonly cells: readonly [ReactNode, ...ReactNode[]]
   readonly amount: string
 }
 
 type AmountTableProps = {
-  /** The names of the columns before the amount. */
   columns: readonly [string, ...string[]]
   rows: readonly AmountRow[]
   total: string

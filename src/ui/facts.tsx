@@ -9,7 +9,7 @@ export function Facts({ className, children }: { className?: string; children: R
 type FactProps = {
   name: string
   children: ReactNode
-  /** In a grid: takes the whole row. */
+  /** In a grid it takes the whole row. */
   wide?: boolean
 }
 

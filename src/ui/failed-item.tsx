@@ -6,10 +6,10 @@ import { EmptyState, ErrorState } from './empty-state.tsx'
 import { Container } from './page-header.tsx'
 
 type FailedItemProps = {
-  /** What the route failed with. */
+  /** The route failed with it. */
   error: unknown
   messages: { notFound: string; loadFailed: string }
-  /** The next step when it does not exist. */
+  /** It is the next step when the item does not exist. */
   next: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 }
 

@@ -1,4 +1,4 @@
-// Shown in place of what a query of the browser could not load: why, and the way to try again.
+// Shown in place of a query's result that could not be loaded: the reason, and a way to try again.
 import { ErrorState } from './empty-state.tsx'
 
 type FailedQueryProps = {

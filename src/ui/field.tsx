@@ -7,7 +7,7 @@ export type FieldWords = {
   /** The label is read out but not shown. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** What is wrong with the value; shown below the field. */
+  /** It is shown below the field. */
   error?: string | undefined
 }
 
@@ -57,9 +57,9 @@ export function FieldFrame(props: FrameProps) {
 
 export type TextFieldProps = FieldWords &
   ComponentProps<'input'> & {
-    /** A symbol inside the field, such as a currency. */
+    /** The symbol is inside the field, such as a currency. */
     before?: ReactNode
-    /** A fixed prefix of the value, such as the first part of an address. */
+    /** The prefix is fixed, such as the first part of an address. */
     lead?: string
   }
 
@@ -68,7 +68,15 @@ export function TextField(props: TextFieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
   return (
-    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <span className={lead === undefined ? 'relative block' : 'flex min-w-0'}>
           {lead !== undefined && (
@@ -108,7 +116,15 @@ export function TextArea({ label, hideLabel, hint, error, className, id, rows = 
   const ownId = useId()
   const areaId = id ?? ownId
   return (
-    <FieldFrame {...{ id: areaId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={areaId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <textarea
           {...rest}

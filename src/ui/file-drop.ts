@@ -1,10 +1,10 @@
-// Makes an element take files that are dropped on it or pasted into it.
+// Makes an element accept files that are dropped on it or pasted into it.
 import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
 
-/** Props for the element, and whether a file is over it. */
+/** Returns props for the element, and whether a file is over it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false)
-  // Entering a child also leaves its parent: only the count tells whether the file is still over the element.
+  // Entering a child also leaves its parent: only the count shows that the file is still over the element.
   const depth = useRef(0)
 
   function enter(by: 1 | -1) {
@@ -39,10 +39,10 @@ function holdsFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer.types.includes('Files')
 }
 
-/** Takes the files of a paste; one of words goes where it was pasted. */
+/** Takes the files of a paste; pasted words stay where they are. */
 export function takePastedFiles(event: ClipboardEvent, onFiles: (files: readonly File[]) => void): void {
   const { files, types } = event.clipboardData
-  // Office programs put a picture of copied cells and words beside them; what is meant are the words.
+  // Office programs put a picture of copied cells and words beside them; a person means the words.
   const areWords = types.includes('text/plain') && types.includes('text/html')
   if (files.length === 0 || areWords) return
   event.preventDefault()

@@ -10,15 +10,13 @@ import {
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 
-/** How long a pause in typing must be before the form is submitted. */
+/** The form is submitted after a pause of so long in typing. */
 const TYPING_PAUSE_MS = 250
 
 type FilterFormProps = {
-  /** The current choices, by field name; missing ones count as ''. */
+  /** Missing choices count as ''. */
   values: Readonly<Record<string, string | undefined>>
-  /** The address of the list with these choices. */
   hrefFor: (values: Record<string, string>) => string
-  /** The address of the list without choices. */
   action: string
   label: string
   className?: string
@@ -31,13 +29,13 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const isLeaving = useIsLeaving()
-  /** The last requested address, until the answer has arrived. */
+  /** It is kept until the answer has arrived. */
   const asked = useRef<string>(undefined)
-  /** A choice that is changed and not yet requested. */
+  /** A choice is changed and not yet requested. */
   const isChanged = useRef(false)
   const { key, pathname, search } = useLocation()
   const address = pathname + search
-  /** The history entry that the fields were last compared with: at first they may hold what was typed early. */
+  /** The fields were last compared with this history entry: at first they may hold early input. */
   const comparedKey = useRef<string>(undefined)
 
   // Going back, or clearing a choice elsewhere, must show in the fields. An answer to an earlier request must not: it
@@ -45,7 +43,8 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   useEffect(() => {
     const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
     const isBack = isElsewhere && navigationType === 'POP'
-    // Also while the first request is under way: until its answer, the page is still the one that was opened (a POP).
+    // This also holds while the first request is under way: until its answer, the page is still the one that was opened
+    // (a POP).
     const isOutdated = !isBack && asked.current !== undefined && asked.current !== address
     if (isOutdated) return
     asked.current = undefined
@@ -54,7 +53,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     show(form.current, values, isBack)
   }, [values, navigationType, key, address])
 
-  // Someone who goes on or back before the pause is over must not be brought back by the form. A link may lead to the
+  // A person who goes on or back before the pause is over must not be brought back by the form. A link may lead to the
   // same list with other choices.
   useEffect(() => {
     function forget(): void {
@@ -74,7 +73,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
     }
   }, [])
 
-  /** A selected choice is a step to go back from, a typed one is still on its way. */
+  /** A selected choice is a step to go back from; a typed one may not be finished. */
   function ask({ isStep }: { isStep: boolean }): void {
     window.clearTimeout(timer.current)
     if (!form.current) return
@@ -124,8 +123,8 @@ export function FilterForm({ values, hrefFor, action, label, className, children
 }
 
 /**
- * Tells whether the router is on its way to another page, or already there while this one is still shown. The public
- * hooks tell it only when React has rendered it, which may be too late for a timer.
+ * Returns a function that returns true while the router is on its way to another page, or already there while this one
+ * is still shown. The public hooks know it only when React has rendered it, which may be too late for a timer.
  */
 function useIsLeaving(): () => boolean {
   const router = useContext(DataRouterContext)?.router
@@ -137,7 +136,7 @@ function useIsLeaving(): () => boolean {
   }
 }
 
-/** Shows the choices, except in a field that is being typed in. The answer may say one otherwise than it was typed. */
+/** Shows the choices, except in a field with the caret. The answer may write one otherwise than it was typed. */
 function show(form: HTMLFormElement | null, values: FilterFormProps['values'], isBack: boolean): void {
   for (const field of form?.elements ?? []) {
     if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement) || !field.name) continue

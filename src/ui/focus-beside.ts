@@ -1,11 +1,12 @@
 // Where the focus goes when a row of a list is deleted by a button of its own: to the row that takes its place, else to the
-// heading of the list. Without it, the keyboard starts over at the top of the page.
+// heading of the list, or to its section where that has a name and no heading. Without it, the keyboard starts over at the
+// top of the page.
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
-/** A list that is asked for again after a deletion changes within so long. */
+/** A list that is requested again after a deletion changes within so long. */
 const WATCHED_MS = 5000
 
-/** The button of the menu in which something was chosen, else the element itself. */
+/** Returns the button of the menu that held the choice, else the element itself. */
 function openerOf(element: Element): Element {
   const menu = element.closest('[role="menu"]')
   return (menu && document.querySelector(`[aria-controls="${CSS.escape(menu.id)}"]`)) ?? element
@@ -13,14 +14,17 @@ function openerOf(element: Element): Element {
 
 function headingOf(list: Element): HTMLElement | null {
   for (let around: Element | null = list; around; around = around.parentElement) {
-    const heading = around.querySelector<HTMLElement>('h1, h2, h3')
-    if (heading && !list.contains(heading)) return heading
+    // One in a tab that is shut can't have the focus.
+    const isPlace = (one: Element) => !list.contains(one) && one.checkVisibility()
+    const heading = Array.from(around.querySelectorAll<HTMLElement>('h1, h2, h3')).find(isPlace)
+    if (heading) return heading
+    if (around instanceof HTMLElement && around.matches('section[aria-label]')) return around
   }
   return null
 }
 
 /**
- * Call it with what has the focus before something may be deleted, and the returned function once that is decided: it
+ * Takes the element with the focus before something may be deleted. Call the returned function once that is decided: it
  * moves the focus if the row goes and takes the focus along.
  */
 export function focusBeside(element: Element | null): () => void {

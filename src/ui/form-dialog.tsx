@@ -1,4 +1,4 @@
-// A dialog with one form: what is filled in, why the server refused it, and the buttons that leave it or send it.
+// A dialog with one form: its fields, the server's refusal, and the buttons that leave it or send it.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -9,18 +9,15 @@ type FormDialogProps = Pick<
   ComponentProps<typeof Dialog>,
   'open' | 'onOpenChange' | 'title' | 'description' | 'returnFocus'
 > & {
-  /** The fields. */
   children: ReactNode
   onSubmit: ComponentProps<typeof ProgramForm>['onSubmit']
-  /** What the button says that sends the form. */
   submitLabel: string
-  /** The form is being sent. */
   busy: boolean
-  /** A click outside does not close it. By default always, since it would lose what was typed. */
+  /** A click outside does not close it. That is the default, since it would lose what was typed. */
   insistent?: boolean
-  /** Empties the form again; left out while there is nothing to empty. */
+  /** It empties the form again; it is left out while there is nothing to empty. */
   onStartOver?: (() => void) | undefined
-  /** What went wrong, and the reason if it is known. */
+  /** The reason is missing if it is not known. */
   failure?: { title: string; reason: string | undefined } | undefined
 }
 

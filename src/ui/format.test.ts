@@ -1,4 +1,4 @@
-// How are amounts and counts written?
+// Are amounts and counts written as people read them?
 import { expect, it } from 'vitest'
 import { countOf, formatDollars } from './format.ts'
 

@@ -1,10 +1,10 @@
-// Is an element in view, or nearly? For content that is worth loading only when someone is about to see it.
+// Is an element in view, or nearly? Some content is worth loading only when a person is about to see it.
 import { useEffect, useRef, useState } from 'react'
 
-/** How far ahead, so that content is usually there by the time it is scrolled to. */
+/** Loading begins so far ahead, so that content is usually there by the time it is scrolled to. */
 const AHEAD = '400px'
 
-/** True from the moment that the element first came near the viewport. */
+/** Returns true from the moment that the element first came near the viewport. */
 export function useInView<E extends Element>(): { ref: React.RefObject<E | null>; isInView: boolean } {
   const ref = useRef<E>(null)
   const [isInView, setInView] = useState(false)

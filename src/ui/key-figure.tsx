@@ -1,4 +1,4 @@
-// Figures that someone decides by: each with its meaning within reach, and how it changed.
+// Shows figures that a person decides by: each with its meaning within reach, and its change.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Meaning } from './meaning.tsx'
@@ -10,10 +10,10 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 
 type KeyFigureProps = {
   label: string
-  /** What it counts and what it leaves out. */
+  /** It also says what the figure leaves out. */
   meaning: string
   value: string
-  /** Below it: how it changed, or a part of it. */
+  /** Below the figure is its change, or a part of it. */
   children?: ReactNode
 }
 
@@ -33,13 +33,13 @@ export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
 }
 
 type ChangeProps = {
-  /** In percent; undefined where there was nothing before. */
+  /** It is in percent; undefined if there was nothing before. */
   percent: number | undefined
-  /** What it was: 'from $129'. */
+  /** It is the earlier figure: 'from $129'. */
   before: string
 }
 
-/** By how much a figure changed of which more is better. */
+/** Shows the change of a figure of which more is better. */
 export function Change({ percent, before }: ChangeProps) {
   if (percent === undefined || percent === 0) return <span>{before}</span>
   return (

@@ -33,7 +33,7 @@ export function useLateWindow() {
     opener: { ref: button, 'aria-haspopup': 'dialog', onClick: show } as const,
     show,
     close: () => setOpen(false),
-    /** How often it was opened: as its key, it makes a window start over each time. */
+    /** As a window's key, the count makes the window start over each time. */
     openings,
     inWindow: (draw: (window: LateWindow) => ReactNode) => (
       <OnceOpened open={open}>

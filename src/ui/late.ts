@@ -1,7 +1,7 @@
-// Whether something that is going on takes so long that it has to be shown.
+// Does something that is going on take so long that it has to be shown?
 import { useEffect, useState } from 'react'
 
-/** Until then what was there stays: most answers are quicker, and a flash would make them seem slower. */
+/** Until then the previous content stays: most answers are quicker, and a flash would make them seem slower. */
 const PATIENCE_MS = 300
 
 export function useLate(isGoingOn: boolean): boolean {

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type LeaveGuardProps = {
-  /** Whether there is something to lose. */
+  /** There is something to lose. */
   when: boolean
   title: string
   children: string

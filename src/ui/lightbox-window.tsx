@@ -8,7 +8,7 @@ import { pictureVariant } from './picture.tsx'
 
 export type LightboxProps = {
   images: readonly { src: string; alt: string }[]
-  /** Which of them is shown; undefined while it is closed. */
+  /** It is undefined while the window is closed. */
   shown: number | undefined
   onShow: (shown: number | undefined) => void
 }
@@ -18,7 +18,7 @@ const BUTTON =
   'inline-flex size-11 items-center justify-center rounded-full bg-shade/70 text-on-shade transition-colors duration-100 hover:bg-shade focus-visible:outline-on-shade'
 
 export default function LightboxWindow({ images, shown, onShow }: LightboxProps) {
-  // What was shown stays in the picture while the window closes.
+  // The last image stays in the picture while the window closes.
   const [last, setLast] = useState(shown ?? 0)
   if (shown !== undefined && shown !== last) setLast(shown)
   const image = images[last]

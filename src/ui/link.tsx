@@ -23,7 +23,7 @@ function AheadLink({ prefetch = 'none', ...props }: SiteLinkProps) {
   return <Link {...props} prefetch={useOffline() ? 'none' : prefetch} />
 }
 
-/** A plain left click: no other button, and no modifier that opens a new tab. */
+/** Returns true for a plain left click: no other button, and no modifier that opens a new tab. */
 export function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
   const { target } = event.currentTarget
   return (

@@ -1,4 +1,4 @@
-// A figure about something of one's own, in its card, with the way to what is behind it.
+// A figure about a person's own rows, in its card, with a link to them.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 

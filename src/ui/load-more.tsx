@@ -2,7 +2,6 @@
 import { Button, type ButtonProps } from './button.tsx'
 
 type LoadMoreProps = Pick<ButtonProps, 'size' | 'children'> & {
-  /** The state of an infinite query. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown }
 }
 

@@ -1,7 +1,7 @@
 // Text that is stored in lower case is typed in lower case.
 import type { InputEvent } from 'react'
 
-/** An `onInput` handler: it runs before the form hears of the input, and the cursor stays where it is. */
+/** This `onInput` handler runs before the form sees the input, and the cursor stays where it is. */
 export function typeLowerCase({ currentTarget: field, nativeEvent }: InputEvent<HTMLInputElement>): void {
   const { selectionStart, selectionEnd, value } = field
   // Text that an input method is still composing is left alone.

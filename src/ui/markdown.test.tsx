@@ -79,7 +79,7 @@ describe('what is no text', () => {
 })
 
 describe('a text that breaks what shows it', () => {
-  /** Of a question and an answer; a lecture, which is the work of its own instructor, may be longer. */
+  /** A question and an answer are so long; a lecture, which is the work of its own instructor, may be longer. */
   const LENGTH = 4_000
   const escaped = (text: string) => renderToStaticMarkup(text)
 

@@ -19,7 +19,7 @@ const COMPONENTS: Components = {
     href === undefined || href === '' ? (
       <span>{children}</span>
     ) : (
-      // We do not vouch for where it leads.
+      // We do not vouch for the link's target.
       <a href={href} rel="noopener nofollow ugc" target="_blank" className="prose-link">
         {children}
       </a>
@@ -41,11 +41,11 @@ const COMPONENTS: Components = {
 
 type MarkdownProps = {
   children: string
-  /** The address that a link leads to; undefined for one that is only shown as text. */
+  /** Returns undefined for a link that is only shown as text. */
   linkFor: (url: string) => string | undefined
   /** Finds the addresses that stand in a text by themselves. */
   divideText: DivideText
-  /** Whether a parser would be busy with the text for seconds, or fail; it is then shown as it was typed. */
+  /** Returns true if a parser would be busy with the text for seconds, or fail; it is then shown as it was typed. */
   isTooDeep: (text: string) => boolean
 }
 

@@ -1,4 +1,4 @@
-// What a figure means, in a small window that a button beside it opens.
+// Explains a figure in a small window that a button beside it opens.
 import Info from 'lucide-react/icons/info'
 import { useRef, useState } from 'react'
 import { Popover } from './popover.tsx'

@@ -32,7 +32,14 @@ export function Menu({ label, items, align = 'start', children, ...button }: Men
         {children}
       </Button>
       <OnceOpened open={open}>
-        <MenuList {...{ id: listId, anchor, items, align, open }} onOpenChange={setOpen} />
+        <MenuList
+          id={listId}
+          anchor={anchor}
+          items={items}
+          align={align}
+          open={open}
+          onOpenChange={setOpen}
+        />
       </OnceOpened>
     </>
   )

@@ -1,4 +1,4 @@
-// A note for people whose browser runs no scripts, beside what cannot work for them.
+// A note for people whose browser runs no scripts, beside a part that cannot work for them.
 import { Notice } from './notice.tsx'
 
 export function NeedsScript({ what }: { what: 'form' | 'page' }) {

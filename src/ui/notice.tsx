@@ -1,4 +1,4 @@
-// A framed sentence where it is needed: what went wrong with a form, what to know before continuing.
+// A framed sentence where it is needed: the failure of a form, or a warning before continuing.
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 

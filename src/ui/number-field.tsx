@@ -1,12 +1,12 @@
-// A field for a number, or with a $ before it for an amount: it shows what it read once it is left, or asks below it what
-// was meant.
+// A field for a number, or with a $ before it for an amount: it shows the number that it understood once it is left, or
+// asks below it what was meant.
 import { useState } from 'react'
 import { TextField, type TextFieldProps } from './field.tsx'
 
 type NumberFieldProps = Omit<TextFieldProps, 'type'> & {
-  /** What the field shows once it is left, and what to ask about a number that isn't clear. */
+  /** The field shows the text once it is left, and the question if the number isn't clear. */
   onLeaving: (typed: string) => { text: string; question?: string }
-  /** What the field shows after the arrow up (1) or down (-1). */
+  /** The field shows its result after the arrow up (1) or down (-1). */
   onStep?: (typed: string, direction: 1 | -1) => string
 }
 

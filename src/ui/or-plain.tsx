@@ -1,5 +1,5 @@
-// A text that someone wrote and that is taken apart to be shown. Where that fails, it stands as it was typed: what one
-// person wrote never replaces the page of those who open it.
+// A person's text that is parsed to be shown. Where that fails, it is shown as it was typed: one person's text never
+// replaces the page of those who open it.
 import { Component, type ReactNode } from 'react'
 
 type OrPlainProps = { text: string; children: ReactNode }

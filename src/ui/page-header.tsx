@@ -24,7 +24,7 @@ type PageHeaderProps = {
   before?: ReactNode
   /** Beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
-  /** 'list' leaves the room to what is listed; 'part' is for pages in which members work, and takes the least. */
+  /** 'list' leaves the room to the list; 'part' is for pages in which members work, and takes the least. */
   size?: keyof typeof SIZES
 }
 

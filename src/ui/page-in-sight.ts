@@ -1,4 +1,4 @@
-// Says once that someone looks at the page: not while it is in a tab in the background.
+// Reports once that a person looks at the page: not while it is in a tab in the background.
 import { useEffect } from 'react'
 
 /** Calls `note` once the page is in sight; `note` undefined waits. Another `note` is called once more. */

@@ -1,4 +1,4 @@
-// A list of one's own things, a page at a time by its address: how many there are, the rows, and the other pages.
+// A list of a person's own items, a page at a time by its address: their number, the rows, and the other pages.
 import type { Key, ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
@@ -6,16 +6,15 @@ import { countOf } from './format.ts'
 import { Pagination } from './pagination.tsx'
 
 type PagedListProps<T> = {
-  /** What the list is, for screen readers: 'Your agents'. */
+  /** Screen readers call the list so: 'Your agents'. */
   label: string
-  /** 'agent', 'agents' */
   names: readonly [one: string, many: string]
   data: { items: readonly T[]; total: number; page_size: number }
   page: number
   pathOf: (query: { page?: number | undefined }) => string
   keyOf: (item: T) => Key
   row: (item: T) => ReactNode
-  /** Which come first; the newest by default. */
+  /** The newest come first by default. */
   order?: string
   /** Shown on a page beyond the last one. */
   pastTheEnd?: string
@@ -53,7 +52,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   )
 }
 
-/** What is shown in place of the rows when an address asks for a page beyond the last one. */
+/** It replaces the rows when an address asks for a page beyond the last one. */
 export function PastTheEnd({ title, lastPage }: { title: string; lastPage: string }) {
   return <EmptyState title={title} action={<ButtonLink to={lastPage}>Go to the last page</ButtonLink>} />
 }

@@ -5,9 +5,7 @@ import { FailedQuery } from './failed-query.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type PagedRowsProps<T> = {
-  /** What the list is, for screen readers. */
   label: string
-  /** The state of a query. */
   list: {
     data?: { items: readonly T[]; total: number; page_size: number } | undefined
     error: Error | null
@@ -21,7 +19,7 @@ type PagedRowsProps<T> = {
   row: (item: T) => ReactNode
   /** The heading that rows of one kind share; they come one after the other. */
   groupOf?: (item: T) => string
-  /** Said where there is nothing. */
+  /** It is shown for an empty list. */
   none: string
   noneDetail?: ReactNode
   notLoaded: string

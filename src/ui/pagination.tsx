@@ -14,7 +14,7 @@ type PaginationProps = {
 
 export type PageMark = number | 'gap-before' | 'gap-after'
 
-/** What is shown: pages, and an ellipsis in place of the page two away from the current one. */
+/** An ellipsis replaces the page two away from the current one. */
 export function pageMarks(page: number, pageCount: number): PageMark[] {
   const marks: PageMark[] = []
   const first = Math.max(1, page - 1)
@@ -27,11 +27,11 @@ export function pageMarks(page: number, pageCount: number): PageMark[] {
   return marks
 }
 
-/** How many marks fit on a narrow phone beside both arrows. */
+/** So many marks fit on a narrow phone beside both arrows. */
 const NARROW_MARKS = 5
 
 /**
- * What a narrow window shows of a mark: a neighbour of the current page makes room, since the arrows lead there, and
+ * Returns a mark for a narrow window: a neighbour of the current page makes room, since the arrows lead there, and
  * leaves an ellipsis unless there is one beside it.
  */
 export function narrowMark(

@@ -17,7 +17,15 @@ export function PasswordField({ label, hideLabel, hint, error, className, id, ..
   const [isShown, setShown] = useState(false)
   const what = isShown ? 'Hide password' : 'Show password'
   return (
-    <FieldFrame {...{ id: inputId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={inputId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <span className="relative block">
           <input

@@ -1,11 +1,11 @@
-// Which part of a picture is kept and at what size, and the resulting JPEG.
+// Which part of a picture is kept and at what size, and how does it become a JPEG?
 
 export type Size = { width: number; height: number }
 export type Area = Size & { x: number; y: number }
 export type CropPlan = { from: Area; to: Size }
 
 /**
- * What to draw where: the chosen area, in whole pixels inside the picture, onto a canvas with exactly the ratio of
+ * Plans the drawing: the chosen area, in whole pixels inside the picture, onto a canvas with exactly the ratio of
  * `most` that is never larger than `most` or than the chosen area.
  */
 export function cropPlan(chosen: Area, picture: Size, most: Size): CropPlan {

@@ -1,7 +1,7 @@
-// A picture file that a person chose, opened for drawing; or why it cannot be opened.
+// Opens a picture file that a person chose for drawing, or says why it cannot be opened.
 
 export type OpenPicture = {
-  /** An object URL; `close` revokes it. */
+  /** It is an object URL; `close` revokes it. */
   url: string
   /** Upright: the browser applies the file's own orientation. */
   width: number
@@ -12,7 +12,7 @@ export type OpenPicture = {
 
 export type PictureFault = 'too-large' | 'unreadable'
 
-/** Opens the file, or says why not. It tries before it judges: a browser may know more formats than we do. */
+/** Opens the file, or returns the refusal. It tries before it judges: a browser may know more formats than we do. */
 export async function openPicture(file: File, maxBytes: number): Promise<OpenPicture | PictureFault> {
   if (file.size > maxBytes) return 'too-large'
   const url = URL.createObjectURL(file)

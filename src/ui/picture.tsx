@@ -18,10 +18,10 @@ type PictureProps = {
   /** The aspect ratio that is reserved while it loads, in any unit. */
   width: number
   height: number
-  /** How wide it is shown, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
+  /** It is the shown width, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
   sizes?: string
   alt: string
-  /** What is visible initially is loaded eagerly. */
+  /** A picture that is visible initially is loaded eagerly. */
   priority?: boolean
   className?: string | undefined
   /** Shown in its place if it cannot be loaded. */

@@ -3,7 +3,7 @@ import { Popover as Base } from '@base-ui/react/popover'
 import { type ReactNode, type RefObject, useRef } from 'react'
 
 export type PopoverProps = {
-  /** Its button, which gets the focus back. */
+  /** The button gets the focus back. */
   anchor: RefObject<HTMLElement | null>
   open: boolean
   onOpenChange: (open: boolean) => void

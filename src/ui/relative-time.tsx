@@ -1,11 +1,11 @@
-// How long ago something was, kept up to date while the page is open; the exact moment is its tooltip.
+// Shows the time since a moment, kept up to date while the page is open; the exact moment is its tooltip.
 import { intlFormatDistance } from 'date-fns/intlFormatDistance'
 import { useSyncExternalStore } from 'react'
 
 const TICK_MS = 30_000
 const DAY_MS = 86_400_000
 
-/** Beyond two months the library would count in quarters, which no one does. */
+/** Beyond two months the library would count in quarters, which people don't. */
 function unitFor(agoMs: number): { unit?: 'month' | 'year' } {
   const days = agoMs / DAY_MS
   if (days < 60) return {}

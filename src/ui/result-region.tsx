@@ -8,9 +8,9 @@ import { Spinner } from './spinner.tsx'
 type ResultRegionProps = {
   /** '24 projects'; read out whenever it changes. */
   summary: string
-  /** Something to know about the rows, read out as well. */
+  /** It is read out as well. */
   note?: ReactNode
-  /** What can be done with the list, at the end of its summary's line. */
+  /** It is at the end of the summary's line. */
   action?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string

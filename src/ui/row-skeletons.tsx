@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type RowSkeletonsProps = {
-  /** Said in place of them: 'Loading your agents'. */
+  /** It is read out in place of the rows: 'Loading your agents'. */
   label: string
   /** The height of a row. */
   row?: string
-  /** The size of what stands above the rows, if anything does. */
+  /** Something of this size is above the rows. */
   above?: string
   gap?: string
-  /** The grid of what is shown as cards. */
+  /** It lays out a list of cards. */
   grid?: string
 }
 

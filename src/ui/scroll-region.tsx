@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 type ScrollRegionProps = {
-  /** What is in it, for screen readers. */
   label: string
   className?: string
   children: ReactNode

@@ -22,7 +22,15 @@ export function SelectField({
   const ownId = useId()
   const selectId = id ?? ownId
   return (
-    <FieldFrame {...{ id: selectId, label, hideLabel, hint, error, className, required: rest.required }}>
+    <FieldFrame
+      id={selectId}
+      label={label}
+      hideLabel={hideLabel}
+      hint={hint}
+      error={error}
+      className={className}
+      required={rest.required}
+    >
       {(described) => (
         <span className="relative block">
           <select

@@ -8,7 +8,6 @@ import { Menu } from './menu.tsx'
 import { showToast } from './toast.ts'
 
 type ShareMenuProps = Pick<ButtonProps, 'size' | 'variant' | 'wide' | 'className'> & {
-  /** The page's path. */
   path: string
   title: string
   /** Only the icon is shown. */
@@ -40,7 +39,7 @@ async function shareOutside(path: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url: window.location.origin + path })
   } catch (error) {
-    // Closed by the person: that is an answer.
+    // The person closed it: that is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyLink(path)
   }

@@ -18,7 +18,7 @@ function onPageChange(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
-/** The page beneath the list may change while it is shown: a navigation ends, or someone goes back. */
+/** The page beneath the list may change while it is shown: a navigation ends, or the person goes back. */
 function useAvailableGroups(): readonly ShortcutGroup[] {
   const groups = useShortcutGroups()
   const all = groups.flatMap(({ shortcuts }) => shortcuts)

@@ -1,4 +1,4 @@
-// In which order keys are offered to shortcuts, and which of two declarations of the same keys wins.
+// In which order are keys offered to shortcuts, and which of two declarations of the same keys wins?
 import { describe, expect, it } from 'vitest'
 import { inOrder, keysOf, type Shortcut } from './shortcuts.ts'
 

@@ -8,9 +8,12 @@ import { isComposing } from './composing.ts'
 export type Shortcut = {
   /** The keys as the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
   keys: string
-  /** What it does, for the list of shortcuts: 'Next proposal'. */
+  /** The list of shortcuts shows it: 'Next proposal'. */
   label: string
-  /** Whether it can do anything right now; if not, the key does what it does elsewhere. By default it always can. */
+  /**
+   * It returns false if the shortcut can do nothing right now; then the key does what it does elsewhere. By default it
+   * always can.
+   */
   isAvailable?: () => boolean
   run: () => void
 }
@@ -32,7 +35,7 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | null): void {
   const latest = useRef(shortcuts)
-  // Both with what is shown: a key that is pressed right after a change must not act on what was there before.
+  // Both change with the content: a key that is pressed right after a change must not act on the earlier one.
   useLayoutEffect(() => {
     latest.current = shortcuts
   })
@@ -53,7 +56,7 @@ export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | nul
   }, [title, declared])
 }
 
-/** Every shortcut that works right now, by the order in which the parts of the page declared them. */
+/** Returns every shortcut that works right now, in the order in which the parts of the page declared them. */
 export const useShortcutGroups = (): readonly ShortcutGroup[] =>
   useSyncExternalStore(
     subscribe,
@@ -61,7 +64,7 @@ export const useShortcutGroups = (): readonly ShortcutGroup[] =>
     () => groups,
   )
 
-/** Whether this browser's user wants single keys to do anything. */
+/** Returns false if this browser's user has turned single keys off. */
 export const useShortcutsOn = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-// A quiet block in place of what is still loading; give it the size of the final content.
+// A quiet block in place of content that is still loading; give it the size of the final content.
 import { classNames } from './class-names.ts'
 
 export function Skeleton({ className }: { className?: string }) {

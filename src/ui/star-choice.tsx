@@ -6,12 +6,12 @@ import { Glyph } from './glyph.tsx'
 const ALL = [1, 2, 3, 4, 5] as const
 
 type StarChoiceProps = {
-  /** What is rated; read out for the whole group. */
+  /** It is read out for the whole group. */
   legend: string
   name: string
   value: number | undefined
   onChoose: (stars: number) => void
-  /** What a number of stars means: 'Good'. */
+  /** It returns the meaning of a number of stars: 'Good'. */
   wordFor: (stars: number) => string
   error?: string | undefined
 }
@@ -29,7 +29,7 @@ export function StarChoice({ legend, name, value, onChoose, wordFor, error }: St
             <label
               key={stars}
               onPointerEnter={(event) => {
-                // A finger only taps: what it pointed at would stay lit.
+                // A finger only taps: the tapped star would stay lit.
                 if (event.pointerType === 'mouse') setPointed(stars)
               }}
               className="inline-flex size-11 cursor-pointer items-center justify-center rounded-box has-focus-visible:outline-2 has-focus-visible:outline-ink"

@@ -1,4 +1,4 @@
-// A whole number of stars out of five, each drawn: what one person gave.
+// A whole number of stars out of five, each drawn: the rating of one person.
 import { classNames } from './class-names.ts'
 import { Glyph } from './glyph.tsx'
 

@@ -1,9 +1,9 @@
-// A rating out of five: one star, the figure to one decimal, and how many people rated.
+// A rating out of five: one star, the figure to one decimal, and the number of ratings.
 import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
 
 type StarsProps = {
-  /** Null if no one has rated yet. */
+  /** It is null if there are no ratings yet. */
   rating: number | null
   count?: number | undefined
 }

@@ -8,7 +8,7 @@ type StatTileProps = {
   /** Undefined until it is known. */
   value: ReactNode | undefined
   label: string
-  /** Where the rows behind the figure are; the whole tile then links there. */
+  /** The whole tile then links to the rows behind the figure. */
   to?: string | undefined
   /** A way to change the figure, beside it. */
   action?: { label: string; to: string } | undefined

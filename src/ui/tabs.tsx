@@ -7,12 +7,11 @@ import { useOffline } from './when-online.ts'
 type Tab = { id: string; label: ReactNode; panel: ReactNode }
 
 type TabsProps = {
-  /** What the tabs choose between, for screen readers. */
   label: string
   tabs: readonly Tab[]
   /** The initially open tab; by default the first one. */
   initial?: string
-  /** The open tab, if something else controls it, such as the address; `onChange` must then lead there. */
+  /** Another part of the program, such as the address, may control it; `onChange` must then lead there. */
   open?: string
   onChange?: (id: string) => void
   /** The tabs share the width in equal columns. */
@@ -22,11 +21,13 @@ type TabsProps = {
 const ROW = 'flex gap-6 scroll-row border-b border-line'
 const COLUMNS = 'grid gap-x-4 scroll-row border-b border-line'
 const TAB =
-  '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px]'
+  '-mb-px inline-flex min-h-11 shrink-0 items-center border-b-2 text-small font-medium whitespace-nowrap transition-colors duration-100 focus-visible:outline-offset-[-2px] forced-colors:px-1'
 const OPEN = 'border-ink text-ink'
 const SHUT = 'border-transparent text-soft hover:text-ink'
 
-/** Scrolls the row of the open tab, or of another choice, so that it is in the middle: on a phone it may be out of view. */
+/**
+ * Scrolls the row of the open tab, or of another choice, so that it is in the middle: on a phone it may be out of view.
+ */
 export function showInRow(tab: Element): void {
   const row = tab.parentElement
   if (!row) return
@@ -34,7 +35,7 @@ export function showInRow(tab: Element): void {
   row.scrollLeft += place.left - around.left - (around.width - place.width) / 2
 }
 
-/** The tab that a key leads to, if any. */
+/** Returns the tab that a key leads to, if any. */
 function tabAfter(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (index + 1) % count
   if (key === 'ArrowLeft') return (index - 1 + count) % count
@@ -125,12 +126,15 @@ type TabLinksProps = {
     label: ReactNode
     to: string
     end?: boolean
-    /** Whether the tab is shown as open at this address, too. */
+    /** The tab is shown as open at this address, too. */
     isOpen?: boolean
   }[]
-  /** When the code of their pages is loaded: 'render' at once, 'intent' when the pointer or the focus comes to a tab. */
+  /**
+   * The code of the pages is loaded at once for 'render', and for 'intent' when the pointer or the focus comes to a
+   * tab.
+   */
   prefetch?: 'none' | 'intent' | 'render'
-  /** Called when the pointer or the focus comes to a tab, with its address. */
+  /** It is called when the pointer or the focus comes to a tab, with its address. */
   onIntent?: ((to: string) => void) | undefined
 }
 
@@ -140,7 +144,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
   const isOffline = useOffline()
   const row = useRef<HTMLElement>(null)
 
-  // A count that arrives later shifts what follows it.
+  // A count that arrives later shifts the following tabs.
   useEffect(() => {
     const place = row.current
     const links = [...(place?.querySelectorAll('a') ?? [])]

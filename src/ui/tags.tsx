@@ -1,13 +1,11 @@
-// A row of short words: skills, features, topics. With addresses, each links to what shares the word.
+// A row of short words: skills, features, topics. With addresses, each links to the items that share the word.
 import { SiteLink } from './link.tsx'
 
 type TagsProps = {
   items: readonly string[]
-  /** How many are shown; the rest is counted. */
+  /** The others are counted. */
   max?: number | undefined
-  /** What the words are, for screen readers. */
   label: string
-  /** Where a word leads. */
   hrefFor?: (item: string) => string
 }
 

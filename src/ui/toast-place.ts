@@ -1,4 +1,4 @@
-// Where toasts are: where they cover the fewest controls, in the order of preference. They move when something else comes
+// Places toasts where they cover the fewest controls, in the order of preference. They move when something else comes
 // below them, such as the next page.
 import { useEffect, useState } from 'react'
 import { useSonner } from 'sonner'
@@ -22,7 +22,7 @@ const isPhone = () => window.innerWidth <= PHONE_PX
 const spots = (): readonly Spot[] => (isPhone() ? NARROW : WIDE)
 const ownHeight = () => document.querySelector<HTMLElement>('[data-sonner-toast]')?.offsetHeight ?? HEIGHT_PX
 
-/** The left edge and the distance from the bottom of the window, as the library wants them. */
+/** Returns the left edge and the distance from the bottom of the window, as the library wants them. */
 function edgesAt(spot: Spot): { left: number; bottom: number; width: number } {
   const { clientWidth: room } = document.documentElement
   const margin = isPhone() ? PHONE_MARGIN_PX : MARGIN_PX
@@ -38,12 +38,12 @@ function coveredAt(spot: Spot): number {
   const { left, bottom, width } = edgesAt(spot)
   const height = ownHeight()
   const place: Place = { left, top: window.innerHeight - bottom - height, width, height }
-  // What floats itself makes room, and the toasts are no obstacle to themselves.
+  // An element that floats makes room itself, and the toasts are no obstacle to themselves.
   const own = document.querySelector('[data-sonner-toaster]')
   return controlsAt(place, [own, document.querySelector('[data-floating]')]).size
 }
 
-/** The first spot that covers the fewest; the present one stays if no other covers fewer. */
+/** Returns the first spot that covers the fewest; the present one stays if no other covers fewer. */
 function bestSpot(present: Spot | undefined): Spot | undefined {
   let best: { spot: Spot; covered: number } | undefined
   const isHere = present !== undefined && spots().includes(present)
@@ -54,7 +54,7 @@ function bestSpot(present: Spot | undefined): Spot | undefined {
   return best?.spot
 }
 
-/** The offsets of the stack, which stands on its lower edge wherever it is. */
+/** Returns the offsets of the stack, which stands on its lower edge wherever it is. */
 export function useToastPlace(): { left: number; right: number; bottom: number } {
   const isShown = useSonner().toasts.length > 0
   const [place, setPlace] = useState({ left: MARGIN_PX, right: MARGIN_PX, bottom: MARGIN_PX })
@@ -64,7 +64,7 @@ export function useToastPlace(): { left: number; right: number; bottom: number }
     let spot: Spot | undefined
     let frame = 0
     function look() {
-      // No one's target moves away.
+      // A control that a person points at must not move away.
       if (document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')) return
       spot = bestSpot(spot)
       if (spot === undefined) return

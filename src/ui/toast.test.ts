@@ -1,4 +1,4 @@
-// How long does a message stay?
+// Is every message shown for long enough?
 import { expect, it } from 'vitest'
 import { shownForMs } from './toast.ts'
 

@@ -4,14 +4,14 @@ export type Toast = {
   title: string
   description?: string | undefined
   kind?: 'success' | 'error' | 'info'
-  /** An action for it, such as undo; the toast stays as long as it can be taken, or until it is closed. */
+  /** A toast with an action, such as undo, stays as long as the action can be taken, or until it is closed. */
   action?: { label: string; onSelect: () => void; forSeconds?: number }
 }
 
 const SHOWN_MS = 5_000
 const MS_PER_SECOND = 1_000
 
-/** How long a toast stays if no one closes it. */
+/** Returns the milliseconds for which a toast stays unless it is closed. */
 export function shownForMs(action: Toast['action']): number {
   if (action === undefined) return SHOWN_MS
   return action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND

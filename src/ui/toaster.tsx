@@ -1,5 +1,5 @@
-// The place where toasts appear; mounted once, in the frame around every page. What shows them is loaded with the first
-// one. If it can't be loaded, as offline, they wait: nothing that someone is doing is lost over a message.
+// The place where toasts appear; mounted once, in the frame around every page. Their code is loaded with the first one.
+// If it can't be loaded, as offline, they wait: nothing that a person is doing is lost over a message.
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type Toast, waitingToasts } from './toast.ts'
 import { ifOnline } from './when-online.ts'
@@ -9,7 +9,10 @@ const nothing = () => undefined
 
 let Stack: ComponentType<{ toasts: readonly Toast[] }> | undefined
 
-/** Ahead of the first toast where it may have to say that there is no connection. Raises if it can't be loaded. */
+/**
+ * Loads them ahead of the first toast if it may have to say that there is no connection. Raises if they can't be
+ * loaded.
+ */
 export const loadToasts = () =>
   ifOnline(async () => {
     Stack = (await import('./toaster-stack.tsx')).default

@@ -1,4 +1,4 @@
-// Does a chart say what it shows to those who don't see it?
+// Is a chart described to people who don't see it?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { TrendChart } from './trend-chart.tsx'

@@ -21,7 +21,7 @@ type TrendChartProps = {
   format: (value: number) => string
   /** The same, as short as the scale needs it. */
   formatTick?: (value: number) => string
-  /** What the values before are, after a value: 'in the 30 days before'. */
+  /** It follows a value of the earlier period: 'in the 30 days before'. */
   before?: string | undefined
   tone?: keyof typeof TONES
   size?: keyof typeof SIZES
@@ -41,7 +41,7 @@ const SIZES = {
 
 const BEFORE_FILL = 'fill-edge/35'
 
-/** Says which marks are of which period; beside texts that name them. */
+/** Explains which marks are of which period, beside texts that name them. */
 export function TrendKey({ of }: { of: 'now' | 'before' }) {
   return (
     <span
@@ -108,7 +108,7 @@ export function TrendChart(props: TrendChartProps) {
           onBlur={() => choose(undefined)}
           onPointerMove={onPointer}
           onPointerDown={onPointer}
-          // A finger leaves as it is lifted: what it pointed at stays readable.
+          // A finger leaves as it is lifted: the last point stays readable.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && choose(undefined)}
         >
           <Marks trend={trend} tone={tone} />
@@ -181,7 +181,7 @@ function Scale({ trend, format }: { trend: Trend; format: (value: number) => str
   )
 }
 
-/** Where the ends are written so that they stay within the chart. */
+/** The ends are written so that they stay within the chart. */
 const shiftOf = (at: number, count: number) => {
   if (count === 1) return '-translate-x-1/2'
   if (at === 0) return undefined

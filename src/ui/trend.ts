@@ -1,4 +1,4 @@
-// Where the marks of a chart over time stand, in percent of its width and height: the marks stretch with the chart, and
+// Places the marks of a chart over time, in percent of its width and height: the marks stretch with the chart, and
 // texts are placed beside them without being stretched.
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
@@ -9,11 +9,11 @@ export type TrendPoint = {
   /** The same, as short as the axis needs it: 'Nov 27'. */
   short: string
   value: number
-  /** What it was in the period that it is compared with. */
+  /** It is the value in the period that the chart is compared with. */
   before?: number | undefined
 }
 
-/** 'bars': single amounts, of which many may be nothing. 'line': what comes all the time. */
+/** 'bars' are single amounts, of which many may be zero. 'line' is for steady values. */
 export type TrendKind = 'bars' | 'line'
 
 type Bar = { x: number; y: number; width: number; height: number }
@@ -35,10 +35,10 @@ const WHOLE = 100
 const TICKS = 3
 /** Of a bar and the space beside it. */
 const SPACE = 0.2
-/** How much of its place a bar leaves at each side for the one behind it. */
+/** A bar leaves so much of its place at each side for the one behind it. */
 const INSET = 0.2
 
-/** The values that lines across are drawn for: round numbers, and whole ones where nothing is halved. */
+/** Returns the values of the lines across: round numbers, and whole ones for a value without halves. */
 function tickValues(most: number, isWhole: boolean): number[] {
   const values = scaleLinear().domain([0, most]).nice(TICKS).ticks(TICKS)
   return isWhole ? values.filter(Number.isInteger) : values
@@ -90,14 +90,14 @@ export function trendOf(
   }
 }
 
-/** The point at this share of the width, from 0 to 1. */
+/** Returns the point at this share of the width, from 0 to 1. */
 export const pointAt = (share: number, count: number): number =>
   Math.min(Math.max(Math.floor(share * count), 0), count - 1)
 
 /** A week of days, or half a year of months: as far as a page key moves. */
 const PAGE = 7
 
-/** The point that a key leads to, if it is one of those that move. */
+/** Returns the point that a key leads to, if it moves. */
 export function pointAfter(key: string, at: number, count: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
     ArrowLeft: at - 1,
@@ -113,7 +113,7 @@ export function pointAfter(key: string, at: number, count: number): number | und
   return next === undefined ? undefined : Math.min(Math.max(next, 0), count - 1)
 }
 
-/** Which points have their time below them: the ends, the middle, and where there is room, those between. */
+/** Returns the points that have their time below them: the ends, the middle, and where there is room, those between. */
 export function labelled(count: number): { at: number; isOptional: boolean }[] {
   const quarters = [0, 0.25, 0.5, 0.75, 1].map((share) => Math.round(share * (count - 1)))
   return [...new Set(quarters)].map((at) => ({

@@ -1,11 +1,9 @@
-// How far an upload is, as a line along the bottom of what is uploaded.
+// Shows the share of an upload as a line along the bottom of the uploaded item.
 import { classNames } from './class-names.ts'
 
 type UploadBarProps = {
-  /** The file's. */
   name: string
   percent: number
-  /** Its height. */
   className: string
 }
 

@@ -5,12 +5,10 @@ import { IconButton } from './icon-button.tsx'
 export type UploadState = 'sending' | 'paused' | 'finishing' | 'failed'
 
 type UploadProgressProps = {
-  /** What is uploaded, as the person knows it. */
   name: string
   /** 0 to 1. */
   share: number
   state: UploadState
-  /** Why it failed. */
   problem?: string | undefined
   onPause?: (() => void) | undefined
   /** Resumes, or retries after a failure. */

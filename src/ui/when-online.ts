@@ -1,5 +1,5 @@
-// Loads what is needed from now on: a part of a page, such as a window, or the next page. Without a connection it waits for
-// one: what can't be loaded would otherwise take the whole page with it, and what is typed there.
+// Loads code that is needed from now on: a part of a page, such as a window, or the next page. Without a connection it
+// waits for one: a failure would otherwise take the whole page with it, and the texts typed there.
 import { useSyncExternalStore } from 'react'
 
 let waiting = 0
@@ -10,7 +10,7 @@ function tell(): void {
   for (const listener of listeners) listener()
 }
 
-/** What has become of the parts of the page that were asked for: a store for React. */
+/** Stores the state of the parts of the page that were requested, for React. */
 export const lateParts = {
   hear(listener: () => void) {
     listeners.add(listener)
@@ -19,8 +19,8 @@ export const lateParts = {
     }
   },
   /**
-   * 'waiting': one can only be loaded with a connection. 'missing': one failed to load, and a browser that failed to load
-   * a script once fails at it until the page is reloaded.
+   * 'waiting' means that one can only be loaded with a connection. 'missing' means that one failed to load, and a
+   * browser that failed to load a script once fails at it until the page is reloaded.
    */
   read: () => (waiting > 0 ? 'waiting' : isMissing ? 'missing' : undefined),
 }
@@ -39,17 +39,17 @@ function hearConnection(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser knows that it has no connection. */
+/** Returns true if the browser knows that it has no connection. */
 export function useOffline(): boolean {
   return useSyncExternalStore(hearConnection, isOffline, () => false)
 }
 
-/** What can't be loaded is missed on the page, which says so, and raised. */
+/** Marks a part that can't be loaded as missing on the page, which says so, and raises the error. */
 async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load()
   } catch (error) {
-    // Here, since a part that is only loaded ahead says nothing otherwise.
+    // A part that is only loaded ahead would log nothing otherwise.
     console.error(error)
     isMissing = true
     tell()
@@ -57,7 +57,7 @@ async function loadOrMiss<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Waits for a connection before it loads, since nothing would load it later. Raises what `load` raises. */
+/** Waits for a connection before it loads, since nothing would load it later. Raises the error of `load`. */
 export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) {
     waiting++
@@ -69,7 +69,7 @@ export async function whenOnline<T>(load: () => Promise<T>): Promise<T> {
   return loadOrMiss(load)
 }
 
-/** Raises at once without a connection, so that it can be tried again with one. Raises what `load` raises. */
+/** Raises at once without a connection, so that it can be tried again with one. Raises the error of `load`. */
 export async function ifOnline<T>(load: () => Promise<T>): Promise<T> {
   if (isOffline()) throw new Error('Offline')
   return loadOrMiss(load)

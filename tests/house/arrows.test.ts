@@ -26,7 +26,7 @@ describe('the house', () => {
   })
 })
 
-/** Rows of another noun that a text inserts, changes or deletes. */
+/** Returns the writes of a text to rows of another noun: inserts, changes and deletes. */
 function foreignWrites(path: string, text: string): string[] {
   const own = roomOf(path)
   const foreign = new Set(

@@ -1,4 +1,4 @@
-// The arrows between the rooms: for one import, why it is not allowed and what to do instead.
+// Why is an import between two rooms not allowed, and what should be done instead?
 import * as z from 'zod'
 import type { Import } from './imports.ts'
 import { heightOf, kindOf, type Room, roomOf } from './rooms.ts'
@@ -14,14 +14,13 @@ const SERVER_PACKAGES =
   /^(node:|@hono\/|hono(\/|$)|pino|prom-client|drizzle-orm|pg(\/|$)|pg-boss|sirv|@guildhall\/)/
 const BROWSER_PACKAGES = /^(react-router|react-dom|@base-ui\/|lucide-react|sonner|@tanstack\/)/
 
-/** Our packages under packages/. */
 const PACKAGE_SCOPE = '@guildhall/'
 
 function complain(reason: string, instead: string): Complaint {
   return { reason, instead }
 }
 
-/** What is wrong with an import, if anything. */
+/** Returns the complaint about an import, if any. */
 export function complaintAbout(edge: Import): Complaint | undefined {
   const from = roomOf(edge.from)
   const isPackage = !edge.specifier.startsWith('.')
@@ -46,7 +45,7 @@ export function complaintAbout(edge: Import): Complaint | undefined {
   return aboutOutside(from, to)
 }
 
-/** A package could be published: it imports its own files, Node, and what its package.json declares. */
+/** A package could be published: it imports its own files, Node, and the dependencies in its package.json. */
 function aboutOwnPackage(from: Extract<Room, { area: 'package' }>, edge: Import): Complaint | undefined {
   if (edge.specifier.startsWith('node:')) return undefined
   if (edge.specifier.startsWith('.')) {
@@ -70,7 +69,7 @@ function declaredBy(packageName: string): Set<string> {
   return new Set(Object.keys(manifest.dependencies))
 }
 
-/** Types that the framework generates beside a page; they describe the page itself. */
+/** The framework generates these types beside a page; they describe the page itself. */
 function isGenerated(edge: Import): boolean {
   return edge.specifier.startsWith('./+types/')
 }

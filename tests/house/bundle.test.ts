@@ -1,4 +1,4 @@
-// Does anything of the server get into what the browser loads or into the framework's bundle?
+// Does anything of the server get into the browser's files or into the framework's bundle?
 import { existsSync, globSync } from 'node:fs'
 import { Visitor } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -7,14 +7,14 @@ import { type Import, importsOf } from './imports.ts'
 import { filesMatching, parse, parseText, ROOT, readText, report } from './sources.ts'
 
 const SERVER_ONLY = /^(drizzle-orm|pg|pg-boss|hono|@hono\/[^/]+|pino|sirv|vite)(\/|$)/
-/** Asked by the server alone; see its head. */
+/** Only the server asks it; see its head. */
 const PASSWORD_LIST = 'src/features/accounts/identity/passwords/passwords.rules.ts'
 const PAGES = filesMatching('src/**/*-{page,layout}.tsx', 'src/app/shell/shell.tsx', 'src/root.tsx')
 const ENTRIES = [...PAGES, 'src/entry.client.tsx', 'src/entry.server.tsx']
-/** Shorter texts stand in many files. */
+/** Shorter texts are in many files. */
 const TELLING_LENGTH = 24
 
-/** Every file that is bundled with `entry`, with the way to it. */
+/** Returns every file that is bundled with `entry`, with the path of imports to it. */
 function bundledWith(entry: string): {
   files: Map<string, string[]>
   packages: (Import & { way: string[] })[]
@@ -32,7 +32,7 @@ function bundledWith(entry: string): {
   return { files, packages }
 }
 
-/** Texts that stand in server files and in no file of the bundles. */
+/** Returns texts that are in server files and in no file of the bundles. */
 function tellingTexts(): Map<string, string> {
   const bundled = new Set(ENTRIES.flatMap((entry) => [...bundledWith(entry).files.keys()]))
   const protocol = protocolCodes()
@@ -50,7 +50,7 @@ function tellingTexts(): Map<string, string> {
   )
 }
 
-/** The codes of a protocol stand on both sides of it: the browser's published client knows them too. */
+/** Both sides of a protocol have its codes: the browser's published client knows them too. */
 function protocolCodes(): string {
   return globSync('node_modules/@supabase/auth-js/dist/module/**/*.js', { cwd: ROOT })
     .map(readText)

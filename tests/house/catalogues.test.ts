@@ -1,12 +1,10 @@
-// Is there one catalogue? Every public list is asked through one query builder, drawn by one page with one filter bar, and
-// has one place that says what its address may hold.
+// Is there one catalogue? Every public list is asked through one query builder, and drawn by one page with one filter bar.
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
 import { PAGES } from '../../src/app/page-table.ts'
 import { importsOf } from './imports.ts'
-import { filesMatching, isTestFile, ROOT, report } from './sources.ts'
+import { filesMatching, isTestFile, report } from './sources.ts'
 
-/** What createCatalogue is made of; a list that goes past it would bring its statements along. */
+/** createCatalogue is made of these; a list that goes past it would bring its statements along. */
 const INSIDES =
   /^src\/platform\/database\/(catalogue-(answers|facets|pages|rows|search|totals)|few-matches|generic-plan|matched-page|search)\.ts$/
 const FILTER_BAR = /^src\/ui\/(catalogue-filters|filter-form)\.tsx$/
@@ -17,37 +15,21 @@ const searched = Object.entries(PAGES).filter(
   ([, page]) => page.cache === 'shared' && 'query' in page && page.query.some((name) => name === 'search'),
 )
 /**
- * The one searched list that is no catalogue: it has an end only for those who go on reading, so no pages by number, no
+ * The one searched list that is no catalogue has an end only for people who go on reading, so no pages by number, no
  * sorts, no totals (decision 62).
  */
 const FEED = 'updates'
 const catalogues = searched.filter(([name]) => name !== FEED)
 const FORM = 'src/ui/filter-form.tsx'
-/** Has the form with nothing but the search in it. */
+/** It has the form with nothing but the search in it. */
 const FEED_PAGE = 'src/features/updates/web/updates-page.tsx'
-/** One's own courses, and the lists about one of them, are no public lists; nor is what is found of every kind. */
+/** A person's own courses, and the lists about one of them, are no public lists; nor is the search in every kind. */
 const WITH_FORM = [
   FEED_PAGE,
   'src/features/search/web/search-page.tsx',
   'src/features/courses/web/parts/own-course-filters.tsx',
   'src/features/courses/teaching/web/parts/taught-list.tsx',
 ]
-
-/** The query of a list, by the path of its page: the API's list has the same one. */
-async function listQueries(): Promise<Map<string, z.ZodObject>> {
-  const found = new Map<string, z.ZodObject>()
-  const listed = z.object({
-    list: z.object({ method: z.literal('GET'), path: z.string(), query: z.instanceof(z.ZodObject) }),
-  })
-  for (const path of filesMatching('src/features/**/*.contract.ts')) {
-    const exported: Record<string, unknown> = await import(`${ROOT}${path}`)
-    for (const contracts of Object.values(exported)) {
-      const { data } = listed.safeParse(contracts)
-      if (data) found.set(data.list.path, data.list.query)
-    }
-  }
-  return found
-}
 
 describe('a catalogue', () => {
   it('is asked through the one query builder', () => {
@@ -74,16 +56,6 @@ describe('a catalogue', () => {
       'hand the filters to Catalogue of ui/catalogue.tsx',
     )
     expect(edges.filter(({ target }) => target === 'src/ui/catalogue.tsx')).toHaveLength(catalogues.length)
-  })
-
-  it('has in its address what its list can be asked for, and nothing else', async () => {
-    const queries = await listQueries()
-    expect(catalogues.length).toBeGreaterThan(2)
-    for (const [name, page] of searched) {
-      const query = queries.get(page.path)
-      const asked = Object.keys(query?.shape ?? {}).filter((parameter) => parameter !== 'page_size')
-      expect('query' in page && page.query, name).toEqual(asked)
-    }
   })
 })
 

@@ -1,11 +1,11 @@
-// The rows and decisions of docs/spec/checklist.md, and which ids the titles of tests name.
+// Reads the rows and decisions of docs/spec/checklist.md, and the ids in the titles of tests.
 import { Visitor } from 'vite'
 import { filesMatching, lineAt, parse, readText } from './sources.ts'
 
 export type Row = { id: string; area: string; text: string }
 export type Checklist = { rows: Row[]; decisions: Row[] }
 
-/** An id as rows and titles write it: PRJ-16, DEC-3. */
+/** Rows and titles write an id as PRJ-16, DEC-3. */
 const ID = /\b([A-Z]{2,6})-(\d+)\b/
 const RANGE = new RegExp(`${ID.source}\\s+to\\s+${ID.source}`, 'g')
 
@@ -25,7 +25,7 @@ export function parseChecklist(markdown: string): Checklist {
   }
 }
 
-/** The ids that a title claims to prove: 'PRJ-1, PRJ-2 ...', and all of 'MSG-11 to MSG-23'. */
+/** Returns the ids that a title claims to prove: 'PRJ-1, PRJ-2 ...', and all of 'MSG-11 to MSG-23'. */
 export function idsIn(title: string): string[] {
   const ids = new Set<string>()
   const rest = title.replace(RANGE, (whole, area: string, from: string, toArea: string, to: string) => {
@@ -37,7 +37,7 @@ export function idsIn(title: string): string[] {
   return [...ids]
 }
 
-/** The areas of ids: 'UTF-8' in a title is not an id. */
+/** Only ids of these areas count: 'UTF-8' in a title is not an id. */
 export function areasOf({ rows, decisions }: Checklist): Set<string> {
   return new Set([...rows, ...decisions].map((row) => row.area))
 }
@@ -78,7 +78,7 @@ function titlesOf(path: string): { title: string; line: number }[] {
 
 type Callee = { type: string; name?: unknown; object?: Callee; callee?: Callee; tag?: Callee }
 
-/** The name at the start of a chain of calls and properties: `it` in it.each(rows)('title', ...). */
+/** Returns the name at the start of a chain of calls and properties: `it` in it.each(rows)('title', ...). */
 function rootOf(node: Callee): string {
   if (node.type === 'Identifier') return String(node.name)
   const inner = node.object ?? node.callee ?? node.tag

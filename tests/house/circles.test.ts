@@ -7,11 +7,16 @@ import { complaintAboutPlace, placeIn, SUB_NOUN_ORDER } from './sub-nouns.ts'
 
 const ours = filesMatching('src/**/*.{ts,tsx}').filter((path) => !isTestFile(path))
 /** Imports of types, too: who reads a file has to read what its types mean. */
-const imports = ours
-  .flatMap(importsOf)
-  .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('./+types/'))
+const importsAmong = (files: readonly string[]) =>
+  files
+    .flatMap(importsOf)
+    .filter(({ specifier }) => specifier.startsWith('.') && !specifier.startsWith('./+types/'))
+const imports = importsAmong(ours)
+const others = importsAmong(
+  filesMatching('{packages,seeds}/**/*.{ts,tsx}').filter((path) => !isTestFile(path)),
+)
 
-/** A subject in its noun's room counts like a folder; everything else is where it lies. */
+/** A subject in its noun's room counts like a folder; any other file is in its own folder. */
 function placeOf(path: string): string {
   const at = placeIn(path)
   return at ? `${at.noun} ${at.place} ${roomIn(path)}` : folderOf(path)
@@ -23,7 +28,7 @@ const oneEach = (circles: readonly string[][]) => circles.map((members) => membe
 describe('no circle', () => {
   it('of files', () => {
     report(
-      oneEach(circlesAmong(imports.map(({ from, target }) => ({ from, to: target })))),
+      oneEach(circlesAmong([...imports, ...others].map(({ from, target }) => ({ from, to: target })))),
       'move what two of them need into a file of its own, below both; a type that describes a lower file belongs there',
     )
   })

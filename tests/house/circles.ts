@@ -1,10 +1,10 @@
-// Circular imports among files, folders or places.
+// Finds circular imports among files, folders or places.
 
 export type Edge = { from: string; to: string }
 
 /**
- * The groups that import each other in a circle, each sorted, the largest first: the strongly connected components
- * (Tarjan) with more than one member, or with a member that imports itself.
+ * Returns the groups that import each other in a circle, each sorted, the largest first: the strongly connected
+ * components (Tarjan) with more than one member, or with a member that imports itself.
  */
 export function circlesAmong(edges: readonly Edge[]): string[][] {
   const next = new Map<string, Set<string>>()

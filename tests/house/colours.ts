@@ -1,4 +1,4 @@
-// The colours of the design as numbers: what each token is in either theme, and how well one is read on another.
+// Reads the colours of the design as numbers: each token in either theme, and the contrast of two of them.
 import { readText } from './sources.ts'
 
 /** Linear red, green and blue from 0 to 1. */
@@ -23,7 +23,7 @@ export function readColours(
   )
 }
 
-/** The matrices of CSS Color 4. What sRGB cannot show is cut off at its edges, as a browser does. */
+/** The matrices are those of CSS Color 4. Colours outside sRGB are cut off at its edges, as a browser does. */
 export function toLinearRgb([lightness = 0, chroma = 0, hue = 0]: readonly number[]): Rgb {
   const a = chroma * Math.cos((hue * Math.PI) / 180)
   const b = chroma * Math.sin((hue * Math.PI) / 180)
@@ -38,7 +38,7 @@ export function toLinearRgb([lightness = 0, chroma = 0, hue = 0]: readonly numbe
   ]
 }
 
-/** From 1, the same, to 21, black on white (WCAG 2.2). */
+/** Returns 1 for equal colours, up to 21 for black on white (WCAG 2.2). */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (lighter + 0.05) / (darker + 0.05)
@@ -46,7 +46,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
 
 const luminance = ([red, green, blue]: Rgb) => 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
-/** A colour of which a share is seen over another one; mixed as browsers do, by its sRGB values. */
+/** Returns the mix of a translucent colour with the one below it, by their sRGB values, as browsers do. */
 export function over(colour: Rgb, share: number, ground: Rgb): Rgb {
   const mix = (index: 0 | 1 | 2) =>
     decode(encode(colour[index]) * share + encode(ground[index]) * (1 - share))

@@ -1,5 +1,5 @@
-// What the components of the product are made of, read from their syntax: their functions with what these return, the
-// names in scope, and every place that renders them.
+// Reads the product's components from their syntax: their functions with the returned elements, the names in scope, and
+// every place that renders them.
 import { type ESTree, Visitor } from 'vite'
 import { importsIn } from './imports.ts'
 import { parseText } from './sources.ts'
@@ -13,7 +13,7 @@ export type Declaration = {
   to: number
   init?: ESTree.Expression
   type?: ESTree.TSType
-  /** The property of the parameter that it is taken out of, and the function's name. */
+  /** The parameter is taken out of this property, and `of` names the function. */
   property?: string
   of?: string
 }
@@ -35,7 +35,7 @@ export type Call = { source: Source; element: ESTree.JSXElement }
 
 export type Components = { sources: Map<string, Source>; calls: Map<FunctionNode, Call[]> }
 
-/** Reads all files at once, so that each component knows who renders it. */
+/** Reads all files at once, so that each component knows its callers. */
 export function readComponents(files: readonly { path: string; text: string }[]): Components {
   const sources = new Map(files.map(({ path, text }) => [path, readSource(path, text)]))
   const calls = new Map<FunctionNode, Call[]>()
@@ -124,7 +124,7 @@ function addProperties(
   }
 }
 
-/** What a name means at a place of the file: its innermost declaration. */
+/** Returns the innermost declaration of a name at a place of the file. */
 export function declarationAt(source: Source, name: string, start: number): Declaration | undefined {
   return source.declarations
     .filter((one) => one.name === name && one.from <= start && start < one.to)
@@ -136,7 +136,7 @@ export function nameOf({ openingElement: { name } }: ESTree.JSXElement): string 
   return name.type === 'JSXMemberExpression' ? `.${name.property.name}` : ''
 }
 
-/** The function that a name calls in a file, there or where it is imported from. */
+/** Returns the function that a name calls in a file, there or in the imported one. */
 export function componentOf(
   sources: ReadonlyMap<string, Source>,
   source: Source,
@@ -150,7 +150,7 @@ export function componentOf(
   return other && node && { source: other, name: from?.imported ?? name, node }
 }
 
-/** What a function returns, without what the functions within it return; nothing is undefined. */
+/** Returns a function's own results, without those of the functions within it; no value is undefined. */
 export function returnsOf(node: FunctionNode): (ESTree.Expression | undefined)[] {
   if (!node.body) return []
   if (node.body.type !== 'BlockStatement') return [node.body as ESTree.Expression]

@@ -1,15 +1,15 @@
-// Does every connection to the database have someone who hears of its failure, and an end to every wait?
+// Does every connection to the database have a listener for its failure, and an end to every wait?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 
-/** Where connections are opened; the second knows the embedded server alone, before there is a program. */
+/** Connections are opened here; the second knows the embedded server alone, before there is a program. */
 const OPENERS = ['src/platform/database/connections.ts', 'packages/embedded-postgres/src/connection.ts']
 const OF_TESTS = /\/src\/test-/
 
 type Found = { opened: number; heard: number; complaints: string[] }
 
-/** What a file does with connections of its own. */
+/** Returns a file's uses of its own connections. */
 function connectionsOf(path: string, text: string): Found {
   const found: Found = { opened: 0, heard: 0, complaints: [] }
   new Visitor({

@@ -1,4 +1,4 @@
-// Do the files that run the product in containers agree with it, with each other and with what they configure?
+// Do the files that run the product in containers agree with it, with each other and with the settings?
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const packageFile = z
   .object({ dependencies: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readText('package.json')))
 
-/** Of the one-shot service that makes the bucket, whose program reads them itself. */
+/** The one-shot service that makes the bucket has a program that reads these itself. */
 const OF_THE_BUCKET = readText('deploy/make-bucket.ts')
 
 function settingsOf(text: string): Record<string, string> {
@@ -44,7 +44,7 @@ function settingsOf(text: string): Record<string, string> {
   )
 }
 
-/** What compose makes of `${NAME}` in the environment of a service. */
+/** Returns the environment of a service after compose has replaced `${NAME}`. */
 function environmentOf(service: string, settings: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(services[service]?.environment ?? {}).map(([name, value]) => [
@@ -125,7 +125,7 @@ it('the image is not built without a package that the server loads', () => {
   const removed = /npm uninstall[^\n]*\\\n(.+)\n/.exec(DOCKERFILE)?.[1]?.trim().split(' ') ?? []
   expect(removed).toContain('vite')
   for (const name of removed) expect(packageFile.dependencies, name).toHaveProperty([name])
-  // Vite is loaded by what builds and develops, which a container never does.
+  // Only builds and development load Vite, which a container never does.
   const names = removed.filter((name) => name !== 'vite').join('|')
   const loading = new RegExp(`\\b(?:from|import)\\s*\\(?\\s*["'](?:${names})(?:/[^"']*)?["']`)
   const loaded = filesMatching('build/{program,server}/**/*.js').flatMap((path) => {

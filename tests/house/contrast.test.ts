@@ -1,17 +1,17 @@
-// Can everything be read, in either theme? Every text colour is checked on every ground that it can stand on: the table
-// says what those are, and the classes of the code say whether the table is complete.
+// Can everything be read, in either theme? Every text colour is checked on all its grounds: the table lists them, and
+// the classes of the code show whether the table is complete.
 import { type ESTree, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 import { contrastOf, over, readColours, THEMES, type Theme, toLinearRgb } from './colours.ts'
 import { filesMatching, parse, readText, report } from './sources.ts'
 
 const FOR_TEXT = 4.5
-/** Borders of fields, focus rings, and drawings that say something. */
+/** These are borders of fields, focus rings, and meaningful drawings. */
 const FOR_MARKS = 3
 
 const TONES = ['ink', 'soft', 'faint', 'success', 'warning', 'danger']
 const ACCENTS = ['accent', 'accent-deep']
-/** Which text colours stand on a ground; of none: it is a bar, a dot or a line. `/70` is seen over a picture. */
+/** These text colours are on a ground; one without any is a bar, a dot or a line. `/70` is seen over a picture. */
 const TEXTS_ON: Record<string, readonly string[]> = {
   paper: [...TONES, ...ACCENTS],
   surface: [...TONES, ...ACCENTS],
@@ -38,11 +38,11 @@ const TEXTS_ON: Record<string, readonly string[]> = {
 const READS_ALL = Object.keys(TEXTS_ON).filter((ground) =>
   TONES.every((tone) => TEXTS_ON[ground]?.includes(tone)),
 )
-/** Drawn rather than read: a handle that is held. */
+/** A handle to hold is drawn rather than read. */
 const DRAWINGS_ON: Record<string, readonly string[]> = { line: ['faint'] }
 const MARKS = ['edge', 'ink', 'accent', 'success', 'warning', 'danger']
 const MARKED = ['paper', 'surface', 'sunken']
-/** Colours of a focus ring, and the grounds around what has it. */
+/** A focus ring has this colour, on the grounds around its element. */
 const RINGS: Record<string, readonly string[]> = {
   ink: [...MARKED, 'line', 'success-wash', 'warning-wash', 'danger-wash'],
   'on-accent': ['accent'],
@@ -54,10 +54,12 @@ const WHITE = toLinearRgb([1, 0, 0])
 const BLACK = toLinearRgb([0, 0, 0])
 const NAMES = [...colours.keys()].sort((a, b) => b.length - a.length).join('|')
 const CLASS = new RegExp(String.raw`^((?:[^\s:]+:)*)(bg|text)-((?:${NAMES})(?:/\d+)?)$`)
-/** Of these, the ground is a mark beside the text. */
+/** The ground of these is a mark beside the text. */
 const BESIDE = /(?:^|:)(?:before|after):/
 
-/** The lowest contrast of a colour on a ground, over white and over black if the ground lets something through. */
+/**
+ * Returns the lowest contrast of a colour on a ground, over white and over black if the ground lets something through.
+ */
 function lowest(name: string, ground: string, theme: Theme): number {
   const [base = '', share = '100'] = ground.split('/')
   const [text, under] = [colours.get(name)?.[theme], colours.get(base)?.[theme]]
@@ -79,7 +81,7 @@ const tooFaint = (pairs: Record<string, readonly string[]>, atLeast: number) =>
 
 type Look = { grounds: Map<string, string[]>; texts: Map<string, string[]> }
 
-/** The classes of a set, with what the house's own utilities stand for. */
+/** Returns the classes of a set, with those of the house's own utilities. */
 function lookOf(classes: string, utilities: ReadonlyMap<string, string>): Look {
   const look: Look = { grounds: new Map(), texts: new Map() }
   const read = (one: string) => {
@@ -94,7 +96,10 @@ function lookOf(classes: string, utilities: ReadonlyMap<string, string>): Look {
   return look
 }
 
-/** Which text stands on which ground, in each state (`hover:`) and at rest; `around`: the grounds of what is around it. */
+/**
+ * Returns the pairs of text and ground, in each state (`hover:`) and at rest; `around` has the grounds of the elements
+ * around it.
+ */
 function pairsOf({ grounds, texts }: Look, around: readonly string[]): (readonly [string, string])[] {
   const states = new Set(['', ...grounds.keys(), ...texts.keys()])
   return [...states].flatMap((state) => {
@@ -135,7 +140,9 @@ function looksIn(program: ESTree.Program, utilities: ReadonlyMap<string, string>
   return found
 }
 
-/** Every pair in a file: within a set of classes, and of a set with the ground of the nearest element around it. */
+/**
+ * Returns every pair in a file: within a set of classes, and of a set with the ground of the nearest element around it.
+ */
 function pairsIn(path: string, utilities: ReadonlyMap<string, string>): Used[] {
   const { program } = parse(path)
   const looks = looksIn(program, utilities)
@@ -173,7 +180,7 @@ it('lets borders of controls, drawings and focus rings be seen, in either theme'
 
 it('knows each ground of the code, and each text that stands on it', () => {
   const utilities = readUtilities()
-  // Most files have only grounds on which everything is read, and need no parsing.
+  // On the grounds of most files everything is legible, so they need no parsing.
   const narrow = (set: string) =>
     [...lookOf(set, utilities).grounds.values()].flat().some((one) => !READS_ALL.includes(one))
   const narrowed = [...utilities].filter(([, set]) => narrow(set)).map(([name]) => name)

@@ -1,4 +1,4 @@
-// Does the noun of conversations know nothing of what people talk about? A subject is declared by its own noun.
+// Does the noun of conversations know nothing of their subjects? A subject is declared by its own noun.
 import { describe, expect, it } from 'vitest'
 import { ALL_CONVERSATION_SUBJECTS } from '../../src/app/conversations.ts'
 import { MAX_KIND_NUMBER } from '../../src/features/conversations/conversations.rules.ts'

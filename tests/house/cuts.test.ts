@@ -1,4 +1,4 @@
-// Is what people write cut only between characters? Half an emoji in one description made a list of tools that strict
+// Are people's texts cut only between characters? Half an emoji in one description made a list of tools that strict
 // parsers refuse as a whole.
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
@@ -16,35 +16,35 @@ const GIVES_A_LIST = new Set([
   'toSorted',
   'values',
 ])
-/** Lists and bytes that are named in the singular. */
+/** Lists and bytes may have names in the singular. */
 const LISTS = /^(?:all|asked|awaited|file|fresh|found|json|list|merged|ofPeople|page|row|unknown)$/
-/** What a machine made in its own alphabet: moments, days, digests, hosts, ids and keys. */
+/** A machine made these in its own alphabet: moments, days, digests, hosts, ids and keys. */
 const MACHINE_TEXTS =
   /^(?:at|checksum|day|digest|end|hostname|id|key|moment|source|start|today|toISOString|\w+_(?:at|end))$/
-/** Plain letters or digits are left: everything else was replaced. */
+/** Only plain letters or digits are left: everything else was replaced. */
 const MADE_PLAIN = /\.replace\(\/(?:\\D|\[\^[\w.-]+\]\+)\/g, '[-_]?'\)$/
-/** A limit that is written down, or named as such, rather than a place that was found in the text. */
+/** The limit is written down, or named as such; a place that was found in the text is none. */
 const LIMIT = /^(?:[A-Z][A-Z0-9_]*|most|max|limit|size|length|width|columns|page_size)$/
 
-/** Cuts of texts that can't hold such characters, by file and what is cut. */
+/** These cuts are of texts that can't hold such characters, by file and expression. */
 const ALLOWED = new Set([
-  // Digits, or what is left for the provider to refuse, and the digits of a key.
+  // It has digits, or text that the provider refuses, and the digits of a key.
   'src/features/payments/card-forms/card-forms.rules.ts typed.trim()',
   "src/features/payments/receipts/receipts.rules.ts key.replaceAll('-', '')",
   "src/ui/code-field.tsx event.target.value.replace(/\\P{Nd}/gu, '')",
-  // A moment.
+  // It is a moment.
   'src/platform/database/columns.ts value',
-  // Bytes as Latin-1.
+  // It has bytes as Latin-1.
   'src/platform/contract/file-kinds.ts text',
-  // The hexadecimal digits of a link's code.
+  // It has the hexadecimal digits of a link's code.
   'src/features/accounts/email-verification/server/codes.actions.ts link',
-  // A digest that is a file's name.
+  // It is a digest that is a file's name.
   'src/platform/file-storage/intake.ts name',
-  // Our own sentence, on a terminal.
+  // It is our own sentence, on a terminal.
   'src/app/progress.ts sentence',
-  // The path of a place in JSON, a list.
+  // It is a list, the path of a place in JSON.
   'src/features/agents/interfaces/web/parts/json-text.ts path',
-  // Plain letters, digits and hyphens.
+  // It has plain letters, digits and hyphens.
   'src/features/conversations/conversations.buckets.ts plain',
   'src/features/profiles/profiles.rules.ts handle',
   'src/features/profiles/profiles.rules.ts handleOf(latinName)',
@@ -56,7 +56,7 @@ type Member = Syntax & { object: Syntax; property: Syntax }
 
 const isMember = (node: Syntax | undefined): node is Member => node?.type === 'MemberExpression'
 
-/** Every cut of what may be a text of people, at a limit. */
+/** Returns every cut at a limit of a text that may be a person's. */
 function cuts(path: string, text: string): string[] {
   const found: string[] = []
   const written = ({ start, end }: Syntax) => text.slice(start, end).replace(/\s*\n\s*/g, '')
@@ -91,7 +91,7 @@ function cuts(path: string, text: string): string[] {
       const cut = cutIn(call)
       const isAtLimit = isLimit(to) || (to === undefined && from?.type === 'UnaryExpression' && isLimit(from))
       if (cut && isAtLimit && !isNoText(cut.object)) note(call.start, cut.object)
-      // Letters one by one: an emoji of several parts, and a letter with its marks, are more than one.
+      // Single letters split an emoji of several parts, and a letter with its marks.
       const { callee } = call
       if (
         !isMember(callee) ||

@@ -13,7 +13,10 @@ const numbers = new Set(records.map(({ path }) => numberIn(path)))
 /** Everything between white space counts, markup included. */
 const wordsOf = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** 'decision 4', 'decisions 4 and 7', also across the lines of a comment; the security document has numbers of its own. */
+/**
+ * It finds 'decision 4', 'decisions 4 and 7', also across the lines of a comment; the security document has numbers of
+ * its own.
+ */
 const REFERENCE =
   /(?<!security[\s/*]+)\bdecisions?[\s/*]+(?<numbers>\d+(?:(?:,|,?[\s/*]+and)[\s/*]+\d+)*)\b/gi
 

@@ -15,7 +15,7 @@ const sources: Source[] = filesMatching('src/**/*.{ts,tsx}')
 
 const nounOf = (path: string) => path.split('/').slice(0, 3).join('/')
 
-/** Where a word stands whole, outside the folder of its noun. */
+/** Returns the places of a whole word outside the folder of its noun. */
 function strays(word: string, home: string, among: readonly Source[]): string[] {
   const whole = new RegExp(`(?<![\\w-])${word}(?![\\w-])`)
   return among
@@ -27,7 +27,7 @@ function isDeclaration(value: unknown): value is EventDeclaration {
   return typeof value === 'object' && value !== null && 'kind' in value && 'audience' in value
 }
 
-/** What every *.events.ts declares, by the file's path. */
+/** Returns the declarations of every *.events.ts, by the file's path. */
 async function declared(): Promise<{ path: string; event: EventDeclaration }[]> {
   const found: { path: string; event: EventDeclaration }[] = []
   for (const path of filesMatching('src/features/**/*.events.ts')) {

@@ -1,4 +1,4 @@
-// What does a page say whose rows can't be read? The built pages are asked, with an API that refuses.
+// What does a page say if its rows can't be read? The built pages are asked, with an API that refuses.
 import { beforeAll, expect, it } from 'vitest'
 import { provideBuild, SERVER_BUNDLE } from '../../src/app/build.ts'
 import { openBuiltPages } from '../../src/app/page-renderer.ts'

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { FAMILIES, FONT_COMMAND, fontPath, makeFonts, PARTS } from './fonts.ts'
 import { filesMatching, ROOT, readText, report } from './sources.ts'
 
-/** Of both families. */
+/** The limit is for both families. */
 const MOST_BYTES_OF_ENGLISH = 40_000
 const MOST_BYTES_OF_A_LATIN_PAGE = 60_000
 

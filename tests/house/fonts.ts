@@ -1,6 +1,6 @@
-// The font files of the site, cut from those of their families: only what its pages use of them. `node
-// tests/house/fonts.ts` writes them, with the style sheet that declares them and the stand-ins that a page shows until
-// they have arrived. The metrics of the stand-ins are computed from the files.
+// Cuts the font files of the site from those of their families: only the characters and features that its pages use.
+// `node tests/house/fonts.ts` writes them, with the style sheet that declares them and the stand-ins that a page shows
+// until they have arrived. The metrics of the stand-ins are computed from the files.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -27,7 +27,7 @@ type Part = {
 const PLAIN = ['ccmp', 'locl', 'mark', 'mkmk', 'tnum', 'lnum']
 const FEATURES = [...PLAIN, 'kern', 'liga', 'calt', 'rlig']
 
-/** One file each. A page loads the first, and the others only if it shows one of their characters. */
+/** Each is a file. A page loads the first, and the others only if it shows one of their characters. */
 export const PARTS: readonly Part[] = [
   {
     name: 'basic',
@@ -71,7 +71,7 @@ export const PARTS: readonly Part[] = [
     features: PLAIN,
   },
   {
-    // Other languages in Latin letters. What is in no part is shown in a font of the machine.
+    // It has other languages in Latin letters. A character in no part is shown in a font of the machine.
     name: 'extended',
     ranges: [
       [0x100, 0x130],
@@ -128,7 +128,6 @@ export const MARKS = {
   part: { name: 'marks', ranges: [[0x2c], [0x2e]], features: ['kern'] },
 } as const
 
-/** Where the file with one part of a family is. */
 export const fontPath = (slug: string, part: Part['name'] | 'marks') => `${FOLDER}/${slug}-${part}.woff2`
 
 export type MadeFile = { path: string; content: Buffer }
@@ -142,7 +141,7 @@ export async function makeFonts(): Promise<MadeFile[]> {
       const content = await cut(family.files[part.name], part, family.axes)
       files.push({ path: fontPath(family.slug, part.name), content })
       sheet += face(family, part)
-      // English text is what the stand-ins are fitted to.
+      // The stand-ins are fitted to English text.
       if (part !== PARTS[0]) continue
       const metrics = await fromBuffer(content)
       for (const standIn of family.standIns) sheet += standInFace(family.name, metrics, standIn)
@@ -199,7 +198,7 @@ function face(
 `
 }
 
-/** As the formatter wraps a list of ranges. */
+/** Wraps a list of ranges as the formatter does. */
 function wrapped(items: readonly string[]): string {
   const inline = ` ${items.join(', ')}`
   if ('  unicode-range:;'.length + inline.length <= LINE_WIDTH) return inline

@@ -1,4 +1,4 @@
-// Does every term of the glossary occur in the code and appear in it once, in order? And are words that it replaces gone?
+// Does every term of the glossary occur in the code and appear in it once, in order? And are replaced words gone?
 import { describe, expect, it } from 'vitest'
 import { filesMatching, lineAt, OUR_CODE, readText, report } from './sources.ts'
 
@@ -25,7 +25,7 @@ const code = inWords(
 const occurs = (term: string, text: string) =>
   new RegExp(`\\b${inWords(term).replace(/y$/, '(?:y|ie)')}s?\\b`).test(text)
 
-/** Each word with what to say instead. */
+/** Each word has its replacement. */
 const REPLACED = new Map([
   ['somebody', 'someone'],
   ['anybody', 'anyone'],
@@ -37,12 +37,12 @@ const REPLACED = new Map([
   ['anew', 'again'],
 ])
 
-/** The words as parts of a name in camelCase count; those inside an id, an address or a path don't. */
+/** Words count as parts of a name in camelCase; those inside an id, an address or a path don't. */
 const REPLACED_WORD = new RegExp(`(?<![/@_-])\\b(?:${[...REPLACED.keys()].join('|')})\\b(?![/@_-])`, 'gi')
 
 const splitNames = (text: string) => text.replace(/([a-z0-9])(?=[A-Z])/g, '$1 ')
 
-/** Second cells of the table of words on screens, which are the words not to use. */
+/** The second cells of the table of words on screens are the words not to use. */
 const WORDS_NOT_TO_USE = /(?<=^\| [^|\n]+ \|)[^|\n]+(?=\|)/gm
 
 function proseOf(path: string): string {

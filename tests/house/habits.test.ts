@@ -63,11 +63,11 @@ function databaseTimes(path: string, text: string): string[] {
   return found
 }
 
-/** Where a text is read that someone typed: a field is drawn, or a form is read. */
+/** A typed text is read here: a field is drawn, or a form is read. */
 const READS_TYPED = /<(?:TextField|NumberField)\b/
 const FORMS = /(?:\.schemas|[-/]form|-draft|form-fields)\.tsx?$/
 const READERS = new Set(['Number', 'parseInt', 'parseFloat'])
-/** What is read there by the language's own means, since no one typed it. */
+/** The language's own means are right for these, since no person typed them. */
 const NOT_TYPED: Readonly<Record<string, string>> = {
   'target.value': 'a choice from a list',
   index: 'the place of a field in a form',
@@ -75,7 +75,9 @@ const NOT_TYPED: Readonly<Record<string, string>> = {
   'dollars.toFixed(2)': 'a number already',
 }
 
-/** Every number that is read from what someone typed by the language's own means: '10.000' is 10 to it, and '0x10' is 16. */
+/**
+ * Returns every number that the language's own means read from a typed text: '10.000' is 10 to them, and '0x10' is 16.
+ */
 function numbersReadRaw(path: string, text: string): string[] {
   if (!READS_TYPED.test(text) && !FORMS.test(path)) return []
   const found: string[] = []
@@ -95,12 +97,12 @@ function numbersReadRaw(path: string, text: string): string[] {
   return found
 }
 
-/** The tests of money, permission and time: there, what is expected is written down. */
+/** The tests of money, permission and time write down the expected results. */
 const TESTS_OF_MONEY = 'src/features/{ledger,payments,selling,agents,accounts}/**/*.test.ts'
-/** The file beside the test, or the rules that its folder belongs to; sentences are read elsewhere. */
+/** It is the file beside the test, or the rules of its folder; sentences are read elsewhere. */
 const MAY_BE_TESTED = /^\.\/(?!.*\.messages\.ts$)|^\.\.\/[^/]+\.(rules|policy)\.ts$/
 
-/** Every function of the tested code that computes what an assertion of the test expects. */
+/** Returns every function of the tested code that computes an assertion's expected value. */
 function computedExpectations(path: string, text: string): string[] {
   const { program } = parseText(path, text)
   const tested = new Set(
@@ -132,7 +134,7 @@ const queryShape = z.object({ query: z.instanceof(z.ZodObject) })
 
 type ListSchema = { properties?: { items?: { type?: string; maxItems?: number } } }
 
-/** Why a contract's list has no end, if it has none. */
+/** Returns the reason why a contract's list has no end, if it has none. */
 function unboundedList(value: unknown): string | undefined {
   const contract = contractSchema.safeParse(value)
   if (!contract.success || contract.data.method !== 'GET') return undefined
@@ -147,10 +149,10 @@ function unboundedList(value: unknown): string | undefined {
   return isCapped ? undefined : `GET ${contract.data.path} has no cap on how many rows it gives`
 }
 
-/** An early return for an error of a query that does not look whether an earlier answer is there. */
+/** Such an early return for an error of a query hides an earlier answer. */
 const HIDING_RETURN = /if \((\w+)\.isError\) (?:return|\{)/
 
-/** Keys with which an input method takes a character. */
+/** An input method accepts a character with these keys. */
 const KEY_OF_INPUT_METHODS = /\bkey [!=]== '(Enter|Tab)'/
 
 describe('the code', () => {

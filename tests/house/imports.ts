@@ -6,14 +6,13 @@ export type Import = {
   /** The importing file, from the root. */
   from: string
   line: number
-  /** As written. */
+  /** It has the written form. */
   specifier: string
-  /** A file from the root for a relative specifier, the specifier itself for a package. */
+  /** It is a file from the root for a relative specifier, the specifier itself for a package. */
   target: string
   isType: boolean
-  /** Whether it is a namespace import, such as `* as z`. */
+  /** A namespace import is such as `* as z`. */
   isNamespace: boolean
-  /** The imported names, with their local names. */
   names: readonly { imported: string; local: string }[]
 }
 
@@ -27,7 +26,7 @@ export function importsOf(path: string): Import[] {
   return collect(path, readText(path), parse(path))
 }
 
-/** The same for a text that is in no file: for the rules' own tests. */
+/** Returns the imports of a text that is in no file, for the rules' own tests. */
 export function importsIn(path: string, text: string): Import[] {
   return collect(path, text, parseText(path, text))
 }
@@ -72,7 +71,7 @@ function collect(path: string, text: string, { program }: ReturnType<typeof pars
       note(node.start, node.source.value, { isType: node.exportKind === 'type', isNamespace: true })
     },
     ImportExpression(node) {
-      // A computed specifier cannot be checked; only its literal part is.
+      // Only the literal part of a computed specifier can be checked.
       if (node.source.type === 'Literal') note(node.start, String(node.source.value))
     },
     TSImportType(node) {
@@ -86,7 +85,7 @@ function areAllTypes(specifiers: readonly { type: string; importKind?: string }[
   return specifiers.length > 0 && specifiers.every((specifier) => specifier.importKind === 'type')
 }
 
-/** The path from the root that a relative specifier names. */
+/** Returns the path from the root that a relative specifier names. */
 function resolve(from: string, specifier: string): string {
   const parts = from.split('/').slice(0, -1)
   for (const step of specifier.split('/')) {

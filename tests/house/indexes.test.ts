@@ -1,4 +1,5 @@
-// Can every index be walked by the order that it was made for? One that cannot costs a sort of the table, and no test fails.
+// Can every index be walked by the order that it was made for? One that cannot costs a sort of the table, and no test
+// fails.
 import { expect, it } from 'vitest'
 import { filesMatching, readText, report } from './sources.ts'
 
@@ -15,7 +16,7 @@ type Snapshot = {
   >
 }
 
-/** `order by x desc` means nulls first, and PostgreSQL heeds it for columns without nulls, too. */
+/** `order by x desc` means nulls first, also to PostgreSQL for columns without nulls. */
 function unwalkable({ tables }: Snapshot): string[] {
   return Object.values(tables).flatMap((table) =>
     Object.entries(table.indexes).flatMap(([index, { columns }]) =>

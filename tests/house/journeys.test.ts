@@ -3,7 +3,7 @@ import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, lineAt, parseText, readText, report } from './sources.ts'
 
-/** Each text that is looked for in part without saying so. */
+/** Returns each text that is matched in part without saying so. */
 function loosely(path: string, text: string): string[] {
   const found: string[] = []
   new Visitor({

@@ -1,20 +1,20 @@
-// Does every link that opens a new window, or leads somewhere that the code does not know, say that it hands nothing over?
+// Does every link that opens a new window, or leads to an address unknown to the code, say that it hands nothing over?
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { UGC_REL } from '../../src/platform/contract/ugc-rel.ts'
 import { filesMatching, lineAt, parseText, readText, report } from './sources.ts'
 
-/** What begins so stays on the site: a path, a place of the page, an address of the route table. */
+/** An address that begins so stays on the site: a path, a place of the page, an address of the route table. */
 const OWN = /^(["'`{]*[/#]|\{paths\.)/
 const HANDS_NOTHING_OVER = /\bnoopener\b|\bUGC_REL\b/
-/** Where the new window is needed at hand, it is cut off from ours before it leads anywhere. */
+/** If the new window is needed, it is cut off from ours before it leads anywhere. */
 const CUTS_OFF = /^[^\n]*\n[^\n]*\.opener = null\n/
-/** Looks itself that its address begins at the root of the site. */
+/** It checks itself that its address begins at the root of the site. */
 const SITE_LINK = 'src/ui/link.tsx'
 
 type Attributes = Map<string, string>
 
-/** Why a link is careless, if it is. */
+/** Returns the reason why a link is careless, if it is. */
 function carelessness(name: string, attributes: Attributes): string | undefined {
   if (HANDS_NOTHING_OVER.test(attributes.get('rel') ?? '')) return undefined
   if (attributes.has('target') && /_blank|^\{/.test(attributes.get('target') ?? ''))
@@ -34,7 +34,7 @@ function carelessLinks(path: string, text: string): string[] {
         given.set(attribute.name.name, value ? text.slice(value.start, value.end) : '')
       }
       const tag = name.type === 'JSXIdentifier' ? name.name : ''
-      // A part of the page is handed its target; only what a reader presses opens anything.
+      // A part of the page gets its target; only a reader's press opens anything.
       const why =
         /^(a|area|form)$|Link$/.test(tag) && tag !== 'SkipLink' ? carelessness(tag, given) : undefined
       if (why) found.push(`${path}:${lineAt(text, start)} ${why}`)

@@ -1,4 +1,4 @@
-// Do the addresses of the catalogues name all that they can be queried by? They are written without the queries, so that
+// Do the addresses of the catalogues name every field of their queries? They are written without the queries, so that
 // no page loads the schemas.
 import { expect, it } from 'vitest'
 import type * as z from 'zod'

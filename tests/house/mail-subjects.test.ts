@@ -1,4 +1,4 @@
-// Can a stranger write into the subject of a mail, which stands on a lock screen before anyone decides to read it?
+// Can a stranger write into the subject of a mail, which a lock screen shows before its reader decides to open it?
 import { describe, expect, it } from 'vitest'
 import { ALL_EVENTS, EVENT_CATALOGUE } from '../../src/app/events.ts'
 import { conversationFilePath } from '../../src/features/conversations/conversations.buckets.ts'
@@ -10,7 +10,7 @@ const NAME = 'Guildhall Support'
 const TITLE = 'Locked” Your account is locked. Call +1 555 0100 “now'
 const QUOTED = "“Locked' Your account is locked. Call +1 555 0100 'now”"
 
-/** Parameters as nouns emit them; each kind is tried with all that it takes. */
+/** Parameters are such as nouns emit; each kind is tried with all that it takes. */
 const AT = '2026-11-27T10:18:00.000Z'
 const ids = { project_id: 1, course_id: 2, agent_id: 3, lecture_id: 4, run_id: 5 }
 const ahead = [
@@ -61,7 +61,7 @@ const PARAMS: readonly EventParams[] = [
   { stars: 4 },
 ]
 
-/** Whose words the title of a subject is, where a mail may quote it: a change of this list is a decision. */
+/** The title in a subject is by this person, where a mail may quote it: a change of this list is a decision. */
 const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
   'proposal_received owner': 'own',
   'proposal_changed owner': 'own',
@@ -104,7 +104,7 @@ const QUOTES: Readonly<Record<string, 'own' | 'bound'>> = {
 
 type Mailed = { name: string; declaration: EventDeclaration; role: Role }
 
-/** Every role that gets a mail, whatever the channel is that its kind begins with: it can be chosen. */
+/** Every role that gets a mail counts, whatever the default channel of its kind is: it can be chosen. */
 const mailed: readonly Mailed[] = ALL_EVENTS.filter(({ notification }) => notification).flatMap(
   (declaration) =>
     (Object.keys(declaration.audience) as Role[])

@@ -1,4 +1,5 @@
-// Has every mail that the product can send a row in the table that proves that it is sent once, and not to those who left?
+// Has every mail that the product can send a row in the table that proves that it is sent once, and not to people who
+// left?
 import { expect, it } from 'vitest'
 import { ALL_EVENTS } from '../../src/app/events.ts'
 import { ALL_MAILS } from '../support/mails/all-mails.ts'
@@ -6,13 +7,13 @@ import { filesMatching, isTestFile, readText, report } from './sources.ts'
 
 const tabled = new Set(ALL_MAILS.map(({ kind }) => kind.replaceAll('_', '-')))
 
-/** The names of templates in a text, as they are in rows of the outbox. */
+/** Returns the names of templates in a text, as rows of the outbox have them. */
 const templatesIn = (text: string): string[] =>
   [...text.matchAll(/\btemplate: ([^,;}\n]+)/g)].flatMap(([, value = '']) =>
     [...value.matchAll(/'([a-z][\w-]+)'/g)].map(([, name = '']) => name.replaceAll('_', '-')),
   )
 
-/** A text message, which the mailbox of a demonstration keeps among the mails. */
+/** The mailbox of a demonstration keeps a text message among the mails. */
 const NO_MAIL = 'sms'
 
 const templates = filesMatching('src/**/*.ts')

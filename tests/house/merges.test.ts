@@ -3,11 +3,11 @@ import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { filesMatching, ROOT, readText, report } from './sources.ts'
 
-/** Of whatever kind, a video or a picture besides. */
+/** The pattern has no kinds, and finds videos and pictures, too. */
 const EVERYTHING = ['{src,packages,seeds,tests,bench,docs,migrations,.ci}/**/*', '*.*', '.*']
 const NO_TEXT = /\.(png|jpe?g|webp|gif|avif|ico|mp4|mov|webm|pdf|woff2?)$/
 
-/** Seven signs at the start of a line; seven '=' alone may underline a heading, so they say nothing. */
+/** It is seven signs at the start of a line; seven '=' alone may underline a heading, so they don't count. */
 const MARKER = /^(<{7}|>{7}|\|{7})( |$)/
 
 /** Each marker of a text with its line. */

@@ -19,7 +19,7 @@ type Home = {
   /** From this row to `to`, both included; `to` is left out for a single row. */
   from: number
   to?: number
-  /** If the quotation is split up on screen, the sentences as they are in the code. */
+  /** These are the sentences as they are in the code, if the quotation is split up on screen. */
   texts?: readonly string[]
 }
 

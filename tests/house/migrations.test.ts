@@ -32,13 +32,13 @@ async function allTables(): Promise<Record<string, unknown>> {
   return tables
 }
 
-/** What would still have to be run for these tables. */
+/** Returns the statements that are still missing for these tables. */
 async function missingStatements(tables: Record<string, unknown>): Promise<string[]> {
   const last = snapshotOf(journal.length - 1)
   try {
     return await generateMigration(last, generateDrizzleJson(tables, last.id))
   } catch (error) {
-    // It asks whether additions and removals are a renaming, and there is no one to answer.
+    // The library asks whether additions and removals are a renaming, and a test can't answer.
     return [`something was renamed, or added and removed: ${error}`]
   }
 }

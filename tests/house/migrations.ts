@@ -1,5 +1,6 @@
-// The migrations in the repository, and the fingerprints of those that have landed. `node tests/house/migrations.ts`
-// adds the fingerprints of new ones, never changing an existing one, and removes the snapshots that nothing reads any more.
+// Reads the migrations in the repository, and the fingerprints of those that have landed. `node
+// tests/house/migrations.ts` adds the fingerprints of new ones, never changing an existing one, and removes the
+// snapshots that nothing reads any more.
 import { createHash } from 'node:crypto'
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -37,7 +38,7 @@ export function landedHashes(): Record<string, string> {
   return z.record(z.string(), z.string()).parse(JSON.parse(readText(HASHES)))
 }
 
-/** The differences between the landed and the present ones. */
+/** Returns the differences between the landed and the present ones. */
 export function changesSince(landed: Record<string, string>, now: Record<string, string>) {
   return {
     edited: Object.keys(landed).filter((tag) => now[tag] !== undefined && now[tag] !== landed[tag]),

@@ -10,7 +10,7 @@ const FOLDER_NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const SAYS_NOTHING = /^(utils?|helpers?|common|lib|types?|misc)$/
 /** Named only by their kind, all tabs and stack traces look the same. */
 const ONLY_A_KIND = /^(actions|records|endpoints|table|schemas|policy|rules|contract)(\.test)?\.ts$/
-/** What a contract is, in the room of that name; the endpoints of all nouns. */
+/** The subject is a contract itself, in the room of that name; or the endpoints of all nouns. */
 const KIND_IS_SUBJECT = new Set([
   'src/platform/contract/contract.ts',
   'src/platform/contract/contract.test.ts',
@@ -26,7 +26,7 @@ const WITH_SUBJECT = [
   new RegExp(`^(${NAME})\\.(?:${OF_THE_ROOT})(?:\\.test)?\\.ts$`),
   new RegExp(`^server/(${NAME})(?:\\.(?:${OF_THE_SERVER}))?\\.ts$`),
 ]
-/** What may stand in a noun or a sub-noun; tests stand beside what they test. */
+/** These may be in a noun or a sub-noun; tests are beside the tested files. */
 const VOCABULARY = [
   ...WITH_SUBJECT,
   new RegExp(`^server/${NAME}(\\.(${OF_THE_SERVER}))?\\.test\\.ts$`),
@@ -43,7 +43,7 @@ const declaredPlaces = (noun = '') =>
 
 const OWN_ROOMS = new Set(['.', 'server', 'web', 'web/parts'])
 
-/** Why a file of src/features has no place there, if it has none. */
+/** Returns the reason why a file of src/features has no place there, if there is one. */
 function strayReason(path: string): string | undefined {
   const [, , noun = '', ...inside] = path.split('/')
   const places = declaredPlaces(noun)
@@ -64,7 +64,7 @@ function strayReason(path: string): string | undefined {
     : `${path} is not named by its noun, or its subject has no place in tests/house/sub-nouns.ts`
 }
 
-/** Why a path is badly named, if it is. */
+/** Returns the reason why a path is badly named, if it is. */
 function badName(path: string): string | undefined {
   const parts = path.split('/')
   const file = parts.pop() ?? ''
@@ -110,7 +110,7 @@ function badDeclarations(path: string, text: string): string[] {
   return found
 }
 
-/** Words for which the field has a standard term: one concept has one name. */
+/** The field has standard terms for these words: one concept has one name. */
 const STANDARD_TERMS = new Map([
   ['news', 'row change, hint or announcement'],
   ['anew', 'requery, again'],
@@ -118,7 +118,7 @@ const STANDARD_TERMS = new Map([
   ['whoever', 'owner, actor, recipient, reader'],
 ])
 
-/** Parts of a name: 'askAnew' and 'ask-anew' are 'ask' and 'anew'. What has underscores is a value of the spec. */
+/** Splits a name into its words, however it is written. A name with underscores is a value of the spec. */
 const partsOfName = (name: string) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -127,7 +127,7 @@ const partsOfName = (name: string) =>
 
 const retiredIn = (name: string) => partsOfName(name).filter((part) => STANDARD_TERMS.has(part))
 
-/** Names in a file that use a word for which the field has another one, with their lines. */
+/** Returns names in a file that use a word for which the field has another one, with their lines. */
 function retiredNames(path: string, text: string): string[] {
   const found: string[] = []
   new Visitor({
@@ -139,10 +139,10 @@ function retiredNames(path: string, text: string): string[] {
   return found
 }
 
-/** The entry of a package, and what the server takes of the bundle of pages. */
+/** These are the entry of a package, and the part of the bundle of pages that the server uses. */
 const MAY_EXPORT_OTHERS = /^packages\/([a-z-]+)\/src\/\1\.ts$|^src\/entry\.server\.tsx$/
 
-/** Names of other files that a file exports as its own. */
+/** Returns names of other files that a file exports as its own. */
 function exportedOfOthers(path: string, text: string): string[] {
   const imported = new Set<string>()
   const found: string[] = []
@@ -202,7 +202,7 @@ describe('names', () => {
       (path) => !isTestFile(path),
     )
     report(
-      // The scope of our packages says who publishes them.
+      // The scope of our packages names their publisher.
       paths.filter((path) =>
         readText(path).toLowerCase().replaceAll(`'@${PROGRAM.slug}/`, '').includes(PROGRAM.slug),
       ),

@@ -1,4 +1,4 @@
-// Is what used to be written several times in its place, and only there?
+// Is code that used to be repeated in its place, and only there?
 import { expect, it } from 'vitest'
 import { filesMatching, isTestFile, readText } from './sources.ts'
 

@@ -1,5 +1,5 @@
-// How many scripts does each public page load, and how large are they? Counted in the built files: what a page asks for
-// early, and what those files import.
+// How many scripts does each public page load, and how large are they? The built files count: the page's early
+// requests, and their imports.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
@@ -42,7 +42,7 @@ const BUDGETS = [
   { route: 'features/updates/web/own-updates-page', files: 39, kilobytes: 236 },
 ] as const
 
-/** Members' pages on which something is typed and checked at once: they load the library of schemas. */
+/** Members type into these pages and errors show at once: they load the library of schemas. */
 const FORMS = [
   { route: 'features/projects/proposals/received/web/all-received-page', files: 47, kilobytes: 280 },
   { route: 'features/conversations/web/messages-page', files: 42, kilobytes: 281 },

@@ -5,10 +5,10 @@ import { AUTH_BASE } from '../../src/features/accounts/accounts.rules.ts'
 import { ADDRESSES, PLACES, paths } from '../../src/paths.ts'
 import { filesMatching, isTestFile, lineAt, parseText, readText, report } from './sources.ts'
 
-/** What a contract or a route of a protocol calls by the same word is an address of the API, below a base of its own. */
+/** A contract or a route of a protocol may use the same word for an address of the API, below a base of its own. */
 const SPEAKS_OF_THE_API = /[./](contract|endpoints|described)\.ts$/
 
-/** The part of each address before its first parameter; the start page is everywhere. */
+/** It is the part of each address before its first parameter; the start page is everywhere. */
 const WRITTEN = [...Object.values(ADDRESSES), ...Object.values(PLACES)]
   .map((path) => path.replace(/\/:.*$/, ''))
   .filter((path) => path !== '/')
@@ -17,7 +17,7 @@ const isAddress = (text: string) =>
   !text.startsWith(AUTH_BASE) &&
   WRITTEN.some((path) => text === path || ['/', '?', '#'].some((next) => text.startsWith(path + next)))
 
-/** Where a file writes the address of a page itself. */
+/** Returns the places where a file writes the address of a page itself. */
 function writtenAddresses(path: string, text: string): string[] {
   const found: string[] = []
   const note = (start: number, written: string) => {

@@ -1,4 +1,4 @@
-// Is a permission written once? Where a policy looks at the status of a row, pages ask the policy and never the row.
+// Is a permission written once? If a policy reads the status of a row, pages ask the policy and never the row.
 import { Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { filesMatching, isTestFile, lineAt, parseText, ROOT, readText, report } from './sources.ts'
@@ -20,7 +20,7 @@ const nameOf = (node: Node): string | undefined => {
 }
 const isLiteral = (node: Node) => node.type === 'Literal'
 
-/** Every comparison of something with a literal: what it is called, and with what it is compared. */
+/** Returns every comparison of an expression with a literal: the names of both. */
 function comparisons(path: string, text: string) {
   const found: { name: string; isMember: boolean; value: unknown; line: number }[] = []
   const takenOut = new Set<string>()
@@ -47,7 +47,7 @@ function comparisons(path: string, text: string) {
   return found.map(({ isMember, ...one }) => ({ ...one, isField: isMember || takenOut.has(one.name) }))
 }
 
-/** Where a page decides by a row's status. */
+/** Returns the places where a page decides by a row's status. */
 const decisions = (path: string, text: string, statuses: Statuses): string[] =>
   SHOWS_STATE.test(path)
     ? []
@@ -55,7 +55,7 @@ const decisions = (path: string, text: string, statuses: Statuses): string[] =>
         .filter(({ name, value }) => statuses.get(name)?.has(value))
         .map(({ name, value, line }) => `${path}:${line} compares ${name} with ${JSON.stringify(value)}`)
 
-/** The closed lists of a noun, which its rules hold. */
+/** Returns the closed lists in a noun's rules. */
 async function closedLists(noun: string): Promise<readonly unknown[][]> {
   const modules = await Promise.all(
     filesMatching(`src/features/${noun}/**/*.rules.ts`).map(
@@ -65,7 +65,7 @@ async function closedLists(noun: string): Promise<readonly unknown[][]> {
   return modules.flatMap((exported) => Object.values(exported)).filter((value) => Array.isArray(value))
 }
 
-/** Of all nouns together: a page shows rows of its neighbours, too. */
+/** The statuses are of all nouns together: a page shows rows of its neighbours, too. */
 async function statusesOfRows(): Promise<Statuses> {
   const statuses = new Map<string, Set<unknown>>()
   for (const path of filesMatching('src/features/**/*.policy.ts')) {
@@ -73,7 +73,7 @@ async function statusesOfRows(): Promise<Statuses> {
     for (const { name, isField, value } of comparisons(path, readText(path))) {
       // A value computed by a policy is its answer, which a page may read.
       if (!isField) continue
-      // Of what may be missing, that something happened is a state: awarded_at, blocked_at.
+      // For a nullable field, presence is a state: awarded_at, blocked_at.
       const values =
         value === null
           ? /_(at|by)$/.test(name)

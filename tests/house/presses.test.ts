@@ -1,4 +1,4 @@
-// Is each change that a page asks of the server tried by a row of the presses (tests/support/browser/presses)?
+// Does every change that a page asks of the server have a row of the presses (tests/support/browser/presses)?
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -9,7 +9,7 @@ const NO_PRESS = 'no one presses anything: it is sent by itself'
 const NOTHING = 'it changes nothing'
 const SANDBOX = 'it stands in for the pages of a card provider'
 
-/** Why a change has no row. A file: the journey that presses it, is refused, and opens the page again. */
+/** A change has no row for this reason. A file is the journey that presses it, is refused, and opens the page again. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'POST /agents/:id/views': NO_PRESS,
   'POST /courses/:id/views': NO_PRESS,
@@ -39,14 +39,14 @@ const EXEMPT: Readonly<Record<string, string>> = {
 const isContract = (value: unknown): value is Contract =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** The contracts in what a file exports, each with how it is named there, such as `contracts.edit`. */
+/** Returns the contracts in a file's exports, each with its name there, such as `contracts.edit`. */
 function contractsIn(name: string, value: unknown): { use: string; contract: Contract }[] {
   if (isContract(value)) return [{ use: name, contract: value }]
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, inner]) => contractsIn(`${name}.${key}`, inner))
 }
 
-/** Whether a text uses it: by its name, or by one that is worked out, such as `contracts[step]`. */
+/** Returns whether a text uses it: by its name, or by a computed one, such as `contracts[step]`. */
 function uses(text: string, use: string): boolean {
   const parts = use.split('.')
   return parts.some((_, at) => {
@@ -57,11 +57,11 @@ function uses(text: string, use: string): boolean {
   })
 }
 
-/** Straight into Node, which takes a third of the time. */
+/** It is loaded straight into Node, which takes a third of the time. */
 const load = createRequire(import.meta.url)
 const IMPORT = /import \{([^}]+)\} from '([^']+\.contract\.ts)'/g
 
-/** The contracts that a page imports, each with what it is called there. */
+/** Returns the contracts that a page imports, each with its local name. */
 function contractsOf(path: string, text: string) {
   const found: { use: string; contract: Contract }[] = []
   for (const [, names = '', from = ''] of text.matchAll(IMPORT)) {
@@ -72,7 +72,7 @@ function contractsOf(path: string, text: string) {
   return found
 }
 
-/** Method and path of every change that the pages ask for. */
+/** Returns method and path of every change that the pages ask for. */
 function changesOfPages(): string[] {
   const found = new Set<string>()
   for (const path of filesMatching(

@@ -1,4 +1,4 @@
-// Which room a file belongs to, and the order of the nouns.
+// To which room does a file belong, and in which order are the nouns?
 
 /** Lowest first; nouns of one step do not know one another. */
 export const NOUN_ORDER = [
@@ -36,7 +36,10 @@ export type Room =
   | { area: 'app' | 'ui' | 'paths' | 'seeds' | 'tests' | 'bench' | 'settings' }
   | { area: 'unknown'; why: string }
 
-/** What a file with the name of its noun holds: `actions` of `proposals.actions.ts`. None where its name is its subject. */
+/**
+ * Returns the kind of a file with the name of its noun: `actions` of `proposals.actions.ts`. Undefined if its name is
+ * its subject.
+ */
 export function kindOf(path: string): string | undefined {
   const file = path.slice(path.lastIndexOf('/') + 1)
   return /^[a-z0-9-]+\.([a-z]+)(\.test)?\.tsx?$/.exec(file.replace('.test.', '.'))?.[1]
@@ -68,7 +71,7 @@ function featureRoom([noun = '', ...inside]: string[]): Room {
   return { area: 'feature', noun, isGathering, room, name }
 }
 
-/** How high a noun is; gatherings are above all nouns. */
+/** Returns the level of a noun; gatherings are above all nouns. */
 export function heightOf(noun: string): number {
   const step = NOUN_ORDER.findIndex((nouns) => nouns.some((name) => name === noun))
   return step < 0 ? NOUN_ORDER.length : step

@@ -1,4 +1,4 @@
-// Where a sentence that the specification quotes is in the code, and what is wrong with that place.
+// Where in the code is a sentence that the specification quotes, and is that its right place?
 import { Visitor } from 'vite'
 import { lineAt, parseText } from './sources.ts'
 
@@ -7,7 +7,7 @@ export type Sentence = { text: string; path: string; line: number }
 /** A MSG row of the checklist with its sentences and the file that is their home, once they are written. */
 export type MessageRow = { id: string; home: string | undefined; texts: readonly string[] }
 
-/** All text of a file that a person could be shown: strings, plain templates and the text between tags. */
+/** Returns all text of a file that a person may be shown: strings, plain templates and the text between tags. */
 export function sentencesOf(path: string, source: string): Sentence[] {
   const found: Sentence[] = []
   const note = (start: number, text: string) => found.push({ text, path, line: lineAt(source, start) })
@@ -26,7 +26,7 @@ export function sentencesOf(path: string, source: string): Sentence[] {
   return found
 }
 
-/** What a row quotes, a toast's title and description separately; single words belong to many sentences. */
+/** Returns a row's quotations, a toast's title and description separately; single words belong to many sentences. */
 export function quotedSentences(row: string): string[] {
   const quoted = [...row.matchAll(/(?<![\p{L}\d])'([^']+)'(?![\p{L}\d])|"([^"]+)"/gu)]
   return quoted
@@ -36,7 +36,7 @@ export function quotedSentences(row: string): string[] {
 
 const isMessagesFile = (path: string) => path.endsWith('.messages.ts')
 
-/** Rows whose sentence is not in its home, or is there more often than rows quote it. */
+/** Returns rows whose sentence is not in its home, or is there more often than rows quote it. */
 export function missingOrRepeated(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   return rows.flatMap(({ id, home, texts }) => {
     if (home === undefined) return []
@@ -49,7 +49,7 @@ export function missingOrRepeated(rows: readonly MessageRow[], sentences: readon
   })
 }
 
-/** Quoted sentences in the code whose row has no home yet. */
+/** Returns quoted sentences in the code whose row has no home yet. */
 export function homeless(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   const housed = new Set(rows.flatMap((row) => (row.home === undefined ? [] : row.texts)))
   return rows.flatMap(({ id, texts }) =>
@@ -60,7 +60,7 @@ export function homeless(rows: readonly MessageRow[], sentences: readonly Senten
   )
 }
 
-/** Sentences of a *.messages.ts, or of a row's home, that another file repeats. */
+/** Returns sentences of a *.messages.ts, or of a row's home, that another file repeats. */
 export function writtenTwice(rows: readonly MessageRow[], sentences: readonly Sentence[]): string[] {
   const homes = new Map<string, Set<string>>()
   const note = (text: string, path: string) => homes.set(text, (homes.get(text) ?? new Set()).add(path))

@@ -1,4 +1,4 @@
-// Is every file and every function short enough to be read at once, and does a file open by saying what it is about?
+// Is every file and every function short enough to be read at once, and does a file open with its subject?
 import { type ParseResult, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 import { filesMatching, lineAt, parse, parseText, readText, report } from './sources.ts'
@@ -11,7 +11,7 @@ const MOST_PARAMETERS = 4
 const OF_FRAMEWORK = 'src/entry.server.tsx'
 
 const CODE = '{src,packages,seeds,tests,bench}/**/*.{ts,tsx,css}'
-/** Not of test files: what is passed to `describe` is a list of tests. */
+/** Test files are exempt: the function of a `describe` is a list of tests. */
 const WITH_FUNCTIONS = ['{src,packages,seeds,bench}/**/*.{ts,tsx}', 'tests/support/**/*.{ts,tsx}']
 
 function linesOf(path: string): number {
@@ -26,7 +26,7 @@ function opensWithComment(path: string, text: string): boolean {
 
 type Span = { start: number; end: number }
 
-/** Where functions begin that are too long, and how many lines they have. */
+/** Returns the lines where too long functions begin, and their lengths. */
 function longFunctions({ program }: ParseResult, text: string): { line: number; lines: number }[] {
   const found: { line: number; lines: number }[] = []
   function measure({ start, end }: Span): void {

@@ -30,7 +30,7 @@ export function parse(path: string): ParseResult {
   return result
 }
 
-/** The syntax tree of a text; the extension of `path` says its language. */
+/** Returns the syntax tree of a text; the extension of `path` decides its language. */
 export function parseText(path: string, text: string): ParseResult {
   const result = parseSync(path, text)
   const error = result.errors[0]
@@ -46,7 +46,7 @@ export function isTestFile(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 }
 
-/** Fails a house rule with everything that breaks it, one line each, and what to do instead. */
+/** Fails a house rule with everything that breaks it, one line each, and the remedy. */
 export function report(complaints: readonly string[], instead: string): void {
   if (complaints.length > 0) throw new Error(`${complaints.join('\n')}\n\nInstead: ${instead}`)
 }

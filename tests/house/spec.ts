@@ -1,5 +1,5 @@
-// `npm run spec`: which rows of the checklist and which decisions have a test, by area. `--record` writes down the
-// number without a test, which may not rise from then on. `--rows` lists each row with its sentence and the titles of
+// `npm run spec` lists by area the rows of the checklist and the decisions that have a test. `--record` writes down the
+// number without a test, which may not rise from then on. `--rows` prints each row with its sentence and the titles of
 // its tests, to be read.
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -16,7 +16,7 @@ export type Coverage = {
   areas: { area: string; total: number; untested: string[] }[]
   untested: Untested
   tested: Untested
-  /** Ids in titles that the checklist does not have. */
+  /** The checklist does not have these ids of titles. */
   unknown: Claim[]
 }
 
@@ -48,7 +48,7 @@ export function readRecord(): Untested {
   return record.parse(JSON.parse(readText(RECORD)))
 }
 
-/** 'PRJ-1', 'PRJ-2', 'PRJ-3', 'PRJ-7' become '1-3 7'. */
+/** Turns 'PRJ-1', 'PRJ-2', 'PRJ-3', 'PRJ-7' into '1-3 7'. */
 export function compact(ids: readonly string[]): string {
   const runs: [number, number][] = []
   for (const id of ids) {

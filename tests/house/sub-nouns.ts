@@ -1,4 +1,4 @@
-// In which order the parts of each noun import one another, and which may not.
+// In which order do the parts of each noun import one another, and which may not?
 /**
  * The sub-nouns and subjects of each noun, lowest first: folders, and files of its rooms that are named by their subject
  * (`moderation` is projects/server/moderation.ts). '.' are the noun's own domain rules, 'server' and 'web' its own two
@@ -14,26 +14,26 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'shown-address',
     'frame',
     '.',
-    // What others have with a person who deletes their account.
+    // Others have these with a person who deletes their account.
     'own-commitments',
-    // How text messages are sent.
+    // It sends text messages.
     'sms',
     'mailbox-sms',
     'twilio',
-    // The protocol of the published client.
+    // It is the protocol of the published client.
     'refusal',
     'redirect',
     'form-body',
     'protocol-routes',
-    // Who a person is: users and their proofs of identity.
+    // They identify a person: users and their proofs of identity.
     'identity/passwords',
     'identity/users',
     'identity/users-by-email',
     'identity/enrolled-factors',
-    // What an owner is notified of.
+    // An owner is notified of these.
     'mails',
     'mails/notices',
-    // What everything needs, and what keeps strangers out.
+    // Everything needs them, and they keep strangers out.
     'abuse-protection/access-tokens',
     'abuse-protection/keys',
     'abuse-protection/limits',
@@ -41,16 +41,16 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'abuse-protection/trusted-devices',
     'abuse-protection/guesses',
     'abuse-protection/undo-links',
-    // One sign-in on one device.
+    // They belong to one sign-in on one device.
     'sessions/refresh-tokens',
     'sessions',
     'sessions/gate',
-    // Second factors: enrolled, challenged, verified, removed.
+    // Second factors are enrolled, challenged, verified, removed.
     'factors',
     'factors/enrolment',
     'factors/challenges',
     'factors/recovery-codes',
-    // What verifies an address, and what follows.
+    // They verify an address, with the consequences.
     'email-verification/codes',
     'email-verification/flows',
     'email-verification/address-undo',
@@ -62,7 +62,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'email-verification/apply-code',
     'email-verification/verification',
     'email-verification/recovery',
-    // The ways in.
+    // People enter by these.
     'entry/sign-up',
     'entry/sign-in',
     'entry/social/social-provider',
@@ -71,13 +71,13 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'entry/social/apple',
     'entry/social',
     'entry/disabled',
-    // Applications that people connect, and what those may do.
+    // People connect applications, with their rights.
     'applications/oauth-refusal',
     'applications',
     'applications/grants',
     'applications/tokens',
     'applications/oauth',
-    // What owners and operators do with an existing account.
+    // Owners and operators use these for an existing account.
     'management/credentials',
     'management/own-account',
     'management/own-needs',
@@ -141,7 +141,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   conversations: ['.', 'subjects', 'server', 'messages', 'moderation', 'person-data', 'own-needs', 'web'],
   courses: [
-    // What a quiz is; the course holds them.
+    // They define a quiz; the course holds them.
     'quizzes/.',
     '.',
     'loss/.',
@@ -153,7 +153,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'link-picture/.',
     'certificates',
     'certificates/quoted',
-    // Who looked at a course before buying it.
+    // They are views of a course before its purchase.
     'orders/visits',
     'orders',
     'orders/conversations',
@@ -176,8 +176,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'questions/own-needs',
     'web',
   ],
-  events: ['.', 'kinds', 'subjects', 'log', 'bell', 'server', 'activity'],
-  follows: ['.', 'server', 'person-data', 'web'],
+  events: ['.', 'kinds', 'subjects', 'log', 'notifications', 'server', 'activity'],
+  follows: ['.', 'server', 'followed', 'person-data', 'web'],
   home: ['.', 'server', 'web'],
   directory: ['.', 'track-records', 'server', 'web'],
   landing: ['web'],
@@ -191,6 +191,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'claims/.',
     'server',
     'customers',
+    'card-calls',
     'analytics',
     'charges',
     'claims',
@@ -210,7 +211,11 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'prices',
     'provider-fees',
     'usage',
+    'provider-state',
+    'subscription-opening',
+    'disputes',
     'settling',
+    'provider-events',
     'owed-refunds',
     'cancelling',
     'billing/.',
@@ -310,16 +315,15 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
     'text',
     'link-picture',
-    'people',
     'server',
     'quotes',
     'quoted',
     'batcher',
     'search',
+    'tags',
     'feed',
     'posting',
     'interactions',
-    'tags',
     'digest',
     'moderation',
     'own-counts',
@@ -328,7 +332,10 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Where in its noun a file belongs: a sub-noun or a part of one, a subject, or the noun's own rules, server or web. */
+/**
+ * Returns the place of a file in its noun: a sub-noun or a part of one, a subject, or the noun's own rules, server or
+ * web.
+ */
 export function placeIn(path: string): { noun: string; place: string } | undefined {
   const [top, area, noun, ...inside] = path.split('/')
   if (top !== 'src' || area !== 'features' || noun === undefined) return undefined
@@ -343,13 +350,13 @@ export function placeIn(path: string): { noun: string; place: string } | undefin
   return { noun, place: inside[side + 1] === 'parts' && isDeclared(`${room}/parts`) ? `${room}/parts` : room }
 }
 
-/** How high a place is in its noun; undefined for an undeclared one. */
+/** Returns the level of a place in its noun; undefined for an undeclared one. */
 function heightInNoun({ noun, place }: { noun: string; place: string }): number | undefined {
   const at = SUB_NOUN_ORDER[noun]?.indexOf(place) ?? -1
   return at < 0 ? undefined : at
 }
 
-/** Why a file may not import another of its own noun, if it may not. */
+/** Returns the reason why a file may not import another of its own noun, if it may not. */
 export function complaintAboutPlace(from: string, target: string): string | undefined {
   const own = placeIn(from)
   const other = placeIn(target)

@@ -1,4 +1,4 @@
-// What the making of the fonts uses of the subsetter; its published types are of an earlier version.
+// The code that makes the fonts uses this part of the subsetter; its published types are of an earlier version.
 declare module 'subset-font' {
   export type Axes = Readonly<Record<string, number | { min: number; max: number }>>
 

@@ -13,23 +13,23 @@ import {
 } from './components.ts'
 import { lineAt } from './sources.ts'
 
-/** What an expression between tags can become. */
+/** An expression between tags can become any of these. */
 type Content = {
   text: boolean
   element: boolean
   nothing: boolean
-  /** Whether a text of it is removed while the page is open. */
+  /** A text of it is removed while the page is open. */
   goes: boolean
-  /** Whether an element of it is put into the page later. */
+  /** An element of it is put into the page later. */
   moves: boolean
-  /** Whether its text is written in the source and never changes. */
+  /** Its text is written in the source and never changes. */
   fixed: boolean
 }
 
-/** A content with its place; what a component returns is never set as its parent's only text. */
+/** A slot is a content with its place; a component's result is never set as its parent's only text. */
 type Slot = Content & { start: number; isReturned: boolean }
 
-/** Where the reading is: how deep in components, and within one of them, what its caller gave it as children. */
+/** The reader knows its depth in components, and within one of them, the children that its caller gave it. */
 type Rendering = { depth: number; of?: FunctionNode; children?: Content }
 
 type Node = ESTree.Expression | ESTree.JSXChild | ESTree.ChainElement
@@ -47,7 +47,7 @@ const WORDS: Content = { ...TEXT, fixed: true }
 const ELEMENT: Content = { ...NOTHING, element: true, nothing: false }
 const DEEPEST = 8
 
-/** What one place shows in turn. */
+/** Combines the contents that one place shows in turn. */
 function either(all: readonly Content[]): Content {
   const [only] = all
   if (only && all.length === 1) return only
@@ -63,7 +63,7 @@ function either(all: readonly Content[]): Content {
   }
 }
 
-/** What several places show, each its own. */
+/** Combines the contents of several places. */
 function together(all: readonly Content[]): Content {
   const has = (key: keyof Content) => all.some((one) => one[key])
   return {
@@ -79,7 +79,7 @@ function together(all: readonly Content[]): Content {
 /** In the browser, a static part is what is in it. */
 const THROUGH = new Set(['Suspense', 'Fragment', 'StrictMode', 'StaticPart', '.Provider'])
 
-/** Whether an element adds none to the page, so that its children are beside its siblings. */
+/** Returns true for an element that adds none to the page, so that its children are beside its siblings. */
 const isThrough = (element: ESTree.JSXElement) => THROUGH.has(nameOf(element))
 
 /** Every text of the components that a translated page would lose, or fail over. */
@@ -220,13 +220,13 @@ class Reader {
     return typed ?? this.#given(source, found, property)
   }
 
-  /** What the callers of a component give it for a property. */
+  /** Returns the content that the callers of a component pass as a property. */
   #given(source: Source, { of = '' }: Declaration, property: string): Content {
     const node = source.functions.get(of)
     const key = `${source.path} ${of} ${property}`
     const known = this.#calls.get(key)
     if (!node || known) return known ?? ELEMENT
-    // What a component hands on to itself adds nothing.
+    // A component that passes its content to itself adds nothing.
     this.#calls.set(key, NOTHING)
     const calls = this.#components.calls.get(node) ?? []
     const content =
@@ -245,7 +245,7 @@ class Reader {
     return NOTHING
   }
 
-  /** Undefined: its type can be any content. */
+  /** Returns undefined if its type can be any content. */
   #propertyType(source: Source, type: ESTree.TSType | undefined, property: string): Content | undefined {
     const found = this.#members(source, type).filter(
       (one) => one.key.type === 'Identifier' && one.key.name === property,
@@ -277,7 +277,7 @@ class Reader {
     return other ? this.#members(other, other.types.get(from.imported)) : []
   }
 
-  /** Undefined: any content. */
+  /** Returns undefined for any content. */
   #typed(source: Source, type: ESTree.TSType): Content | undefined {
     if (
       type.type === 'TSUndefinedKeyword' ||

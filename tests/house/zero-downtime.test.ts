@@ -1,19 +1,19 @@
-// Can every migration run while the version before it serves? New ones only add (expand), and take away what no version
-// reads any more in a later release (contract); none holds a lock for as long as a table is large.
+// Can every migration run while the version before it serves? New ones only add (expand), and drop columns that no
+// version reads any more in a later release (contract); none holds a lock for as long as a table is large.
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { readJournal } from './migrations.ts'
 import { ROOT, report } from './sources.ts'
 
-/** The last one from before the rule: an upgrade from an older one stops all processes first. */
+/** It is the last one from before the rule: an upgrade from an older one stops all processes first. */
 const LAST_BEFORE = 70
-/** Of squawk's rules, those that are no matter of downtime, or are kept otherwise. */
+/** These of squawk's rules do not concern downtime, or are kept otherwise. */
 const NO_MATTER = [
   // The migrator sets the limit for all of them, and tries again.
   'require-lock-timeout',
   'require-statement-timeout',
-  // Which types columns have is decided with the tables.
+  // The tables decide the types of columns.
   'prefer-bigint-over-int',
   'prefer-bigint-over-smallint',
   'prefer-identity',
@@ -27,7 +27,7 @@ const complaints = z.array(
   z.object({ file: z.string(), line: z.int(), rule_name: z.string(), message: z.string() }),
 )
 
-/** What squawk has against a migration, which it knows to run in a transaction. */
+/** Returns squawk's complaints about a migration, which it knows to run in a transaction. */
 function complaintsAbout(files: readonly string[], input?: string): string[] {
   const { stdout, stderr } = spawnSync(
     `${ROOT}node_modules/.bin/squawk`,

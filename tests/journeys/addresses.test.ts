@@ -102,7 +102,7 @@ test('a change of address is announced at the address that it leaves, which undo
   await page.getByRole('button', { name: 'Send code', exact: true }).click()
   await expect(page.getByText(`We sent ${former} a link that undoes it`, { exact: false })).toBeVisible()
   await checkAxe()
-  // The link of the other mail lands on what confirms it: in sight, in focus, on a phone, too.
+  // The link of the other mail lands on the confirmation: in sight, in focus, on a phone, too.
   const confirming = async () =>
     (await mailsTo(request, email)).flatMap((mail) => /https?:\S+token_hash\S+/.exec(mail.text) ?? [])[0]
   await expect.poll(confirming).toBeTruthy()
@@ -128,7 +128,7 @@ test('a change of address is announced at the address that it leaves, which undo
   await open(inbox, link.pathname + link.search)
   await expect(inbox).toHaveURL('/auth/undo-address-change')
   await expect(inbox.getByRole('heading', { level: 1, name: 'Undo the change' })).toBeVisible()
-  // Looking at it changed nothing.
+  // Opening the link changed nothing.
   await page.reload()
   await expect(page.getByText(email, { exact: true })).toBeVisible()
   for (const status of [400, 401, 403]) watch.expectStatus(status)

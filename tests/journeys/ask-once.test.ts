@@ -1,5 +1,5 @@
-// Someone opens a page: what it shows is asked for once, also as the live connection opens, nothing is loaded ahead that
-// it doesn't use, and what happens before the connection is open isn't missed.
+// A person opens a page: its content is requested once, also as the live connection opens, nothing is loaded ahead that
+// it doesn't use, and no change before the connection is open is missed.
 import type { Page } from '@playwright/test'
 import { proposalReceived } from '../../src/features/projects/proposals/proposals.events.ts'
 import { open, type Traffic } from '../support/browser/hydration.ts'
@@ -9,7 +9,7 @@ import { comeAs, join } from '../support/browser/member.ts'
 
 const STREAM = '/realtime/v1'
 /**
- * Chromium says three seconds after a page has loaded which of its preloads nothing used: the stream of the last page
+ * Chromium reports three seconds after a page has loaded which of its preloads were unused: the stream of the last page
  * opened two seconds after it.
  */
 const PRELOADS_SAID_MS = 1_500
@@ -39,7 +39,7 @@ for (const [who, paths] of VISITS)
     for (const path of paths) {
       const first = await wasteOf({ page, traffic }, path)
       if (first.length === 0) continue
-      // News that come during a visit are asked for, rightly: a defect is what happens at every visit.
+      // Hints during a visit rightly cause requests: a defect happens at every visit.
       const again = await wasteOf({ page, traffic }, path)
       found.push(...first.filter((one) => again.includes(one)))
     }
@@ -64,18 +64,18 @@ test('what happens between the first answer and the opening of the live connecti
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === STREAM) streams++
   })
-  const bell = page.getByRole('button', { name: 'Notifications, none unread' })
-  await expect(bell).toBeVisible()
+  const notifications = page.getByRole('button', { name: 'Notifications, none unread' })
+  await expect(notifications).toBeVisible()
   await events.emit(email, { event: proposalReceived })
   expect(streams).toBe(0)
-  await expect(bell).toBeVisible()
+  await expect(notifications).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('loaded')))
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
   expect(streams).toBe(1)
   await events.close()
 })
 
-/** What a visit of this page asks for more than once, or asks for and never shows. */
+/** Returns the requests of a visit that the page repeats, or never shows. */
 async function wasteOf({ page, traffic }: Visitor, path: string): Promise<string[]> {
   const counts = new Map<string, number>()
   const count = (request: { method(): string; url(): string; postData(): string | null }) => {
@@ -85,14 +85,14 @@ async function wasteOf({ page, traffic }: Visitor, path: string): Promise<string
     const asked = [request.method(), `${pathname}?${searchParams}`, request.postData() ?? ''].join(' ').trim()
     counts.set(asked, (counts.get(asked) ?? 0) + 1)
   }
-  // What the page before it still asks for isn't counted.
+  // Requests of the page before it aren't counted.
   await page.goto('about:blank')
   page.on('request', count)
   const opening = page.waitForResponse((response) => new URL(response.url()).pathname === STREAM)
   await open(page, path)
   await traffic.untilSettled(page)
   await opening
-  // What the opening causes is asked for at once.
+  // The opening causes its requests at once.
   await page.waitForTimeout(200)
   await traffic.untilSettled(page)
   page.off('request', count)
@@ -101,7 +101,7 @@ async function wasteOf({ page, traffic }: Visitor, path: string): Promise<string
   return [...twice, ...unused]
 }
 
-/** The keys of what was fetched for this page and is shown nowhere on it, as React's tree holds them. */
+/** Returns the keys of data that was fetched for this page and is shown nowhere on it, as React's tree holds them. */
 function unusedQueries(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Query = { queryKey: unknown; state: { data: unknown }; getObserversCount(): number }

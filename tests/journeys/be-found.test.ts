@@ -6,7 +6,7 @@ import { paths } from '../../src/paths.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, comeAs } from '../support/browser/member.ts'
 
-/** One of each kind, for the pages about one thing: the first that a visitor finds. */
+/** Returns one row of each kind, for the pages about one item: the first that a visitor finds. */
 async function oneOfEach(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
   const first = async (list: string): Promise<{ id: number; handle: string }> =>
     (await (await request.get(`/rest/v1/${list}`)).json()).items[0]
@@ -19,7 +19,7 @@ async function oneOfEach(request: APIRequestContext): Promise<Readonly<Record<st
   }
 }
 
-/** What Google requires of each type, and names that make a result richer, as far as they are always known. */
+/** Google requires these of each type, and further names make a result richer, as far as they are always known. */
 const REQUIRED: Readonly<Record<string, { type: string; names: readonly string[] }>> = {
   '/projects/:id': {
     type: 'JobPosting',

@@ -1,5 +1,5 @@
-// A seller and their money: from the first listing to a payout that arrived, and a payout that was skipped and is mended.
-// Weeks pass, so the product is this file's own.
+// A seller gets their money: from the first listing to a payout that arrived, and a payout that was skipped and is
+// mended. Weeks pass, so the product is this file's own.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { runPaymentsCommand } from '../../src/app/payments-command.ts'
@@ -17,7 +17,7 @@ const SELLER = '/settings?tab=seller'
 const DAY_MS = 24 * 3600_000
 const [MONDAY, WEDNESDAY, THURSDAY] = [1, 3, 4]
 const PRICE = 97
-/** What the platform keeps here, so that a sale has two lines. */
+/** The platform keeps a part, so that a sale has two lines. */
 const COMMISSION = '5'
 const FEE = 4.85
 const LEFT = 92.15
@@ -29,7 +29,7 @@ const nextPayout = (page: Page) => region(page, 'Next payout')
 const payouts = (page: Page) => page.getByRole('list', { name: 'Your payouts' }).getByRole('listitem')
 const sales = (page: Page) => region(page, 'Where each sale’s money is').locator(':scope > ul > li')
 
-/** 'Dec 14', as the Seller tab says days of this year. */
+/** Returns 'Dec 14', as the Seller tab writes days of this year. */
 function short(day: Date, { clock }: OwnProduct): string {
   const isThisYear = day.getUTCFullYear() === clock.now().getUTCFullYear()
   const year = isThisYear ? {} : ({ year: 'numeric' } as const)
@@ -41,7 +41,7 @@ const long = (day: Date) =>
 const after = (moment: Date, days: number) => new Date(moment.getTime() + days * DAY_MS)
 
 /**
- * The clocks of the product and of the page go on to ten in the morning of the next such day, and what is due is done. No
+ * Moves the clocks of the product and of the page to ten in the morning of the next such day, and runs all due work. No
  * page is open meanwhile: it would ask with a session that has run out.
  */
 async function goOnTo(own: OwnProduct, page: Page, weekday: number): Promise<Date> {
@@ -55,18 +55,18 @@ async function goOnTo(own: OwnProduct, page: Page, weekday: number): Promise<Dat
   return own.clock.now()
 }
 
-/** Days pass until the bank has what was sent. */
+/** Passes days until the bank has the payout. */
 async function untilArrived(own: OwnProduct, page: Page): Promise<void> {
   await page.goto('about:blank')
   for (let day = 0; day < 3; day += 1) {
     own.clock.advance(DAY_MS / 1000)
-    // Once for the sandbox's bank, and once for its word.
+    // The first run is for the sandbox's bank, and the second for its event.
     for (let time = 0; time < 2; time += 1) await own.doPaymentJobs()
   }
   await page.clock.setSystemTime(own.clock.now())
 }
 
-/** A professional, signed in, whose address is verified. */
+/** Signs up a professional, whose address is verified. */
 async function joinAsSeller(page: Page, visit: (path: string) => Promise<unknown>): Promise<string> {
   const email = await join(page, '/home')
   await proveAddress(page, email)
@@ -100,7 +100,7 @@ async function list(page: Page, name: string): Promise<number> {
   return id
 }
 
-/** Someone else deploys it in their own browser and pays with the card form. */
+/** Another person deploys it in their own browser and pays with the card form. */
 async function deploy(buyer: Page, agentId: number): Promise<void> {
   await join(buyer, `/agents/${agentId}`, 'Grace Hopper')
   await buyer.getByRole('button', { name: 'Deploy Now', exact: true }).click()
@@ -122,7 +122,7 @@ async function giveDetails(page: Page): Promise<void> {
   await expect(nextPayout(page)).toContainText('Payouts go to your bank account ending in 6789.')
 }
 
-/** The cells of a file, which the page downloads when the button is pressed. */
+/** Returns the cells of a file, which the page downloads when the button is pressed. */
 async function download(page: Page, button: string): Promise<string[][]> {
   const downloaded = page.waitForEvent('download')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -158,7 +158,7 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   await expect(nextPayout(page)).toContainText('Your first sale shows up here.')
   await deploy(await elsewhere(), agentId)
 
-  // It shows up in the open tab. While the buyer can have it back, it's on hold.
+  // The sale shows up in the open tab. While the buyer can be refunded, it's on hold.
   const openOn = after(soldOn, FIRST_PAYMENT_REFUND_DAYS + 1)
   const paidOn = after(soldOn, 12)
   await expect(sales(page)).toHaveCount(1)
@@ -259,7 +259,7 @@ test('a payout that was skipped says why on screen and by mail, and is paid at o
   checkAxe,
 }) => {
   const soldOn = await goOnTo(own, page, WEDNESDAY)
-  // No hint comes: what the page shows after a press is what it asks for by itself.
+  // No hint comes: after a press the page shows only its own requests.
   await page.route('**/realtime/v1*', (route) => route.fulfill({ contentType: 'text/html', body: 'Hello' }))
   const email = await joinAsSeller(page, visit)
   await visit(SELLER)
@@ -283,7 +283,7 @@ test('a payout that was skipped says why on screen and by mail, and is paid at o
   expect(mail?.text).toContain('Your payout details are missing.')
   expect(mail?.text).toContain('Add payout details. You’re paid on the next payout day after that')
 
-  // The mail's link leads to where it can be mended.
+  // The mail's link leads to the form that mends it.
   const link = /https?:\/\/\S+tab=seller\S*/.exec(mail?.text ?? '')?.[0] ?? ''
   await visit(new URL(link).pathname + new URL(link).search)
   await nextPayout(page).getByRole('button', { name: 'Add payout details' }).click()

@@ -57,7 +57,7 @@ test('AUTH-37, AUTH-39, DEC-63 a second factor is added, asked for, stood in for
   await page.getByRole('button', { name: 'Generate recovery codes' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const recoveryCode = (await dialog.getByRole('listitem').first().textContent()) ?? ''
-  // A browser that lets nothing be copied: the codes are shown only once, so that must be said.
+  // A browser may refuse every copy: the codes are shown only once, so the page must say that.
   await page.evaluate(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false

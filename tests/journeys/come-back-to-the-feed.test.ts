@@ -1,9 +1,9 @@
-// Someone reads down the feed, opens an update, and comes back to where they were.
+// A person reads down the feed, opens an update, and comes back to where they were.
 import { expect } from '../support/browser/journey.ts'
 import { test } from '../support/browser/own-product.ts'
 import { makePerson, makeUpdate } from '../support/people/makers.ts'
 
-// On a feed of its own: what others post meanwhile would rightly push it down.
+// It has a feed of its own: other people's posts would rightly push it down.
 test('who opens an update far down the feed and comes back finds it where it was', async ({
   page,
   own,

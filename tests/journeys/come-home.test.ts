@@ -1,4 +1,4 @@
-// A member comes home: the tabs, the figures, what happened lately, the first steps, the account, and the way out.
+// A member comes home: the tabs, the figures, the latest activity, the first steps, the account, and the way out.
 import type { Page } from '@playwright/test'
 import { open } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -71,7 +71,7 @@ test('HOME-1, HOME-2, HOME-3, DEC-65 the tabs sit under the banner, at /home and
     ((await tabs(page).boundingBox())?.y ?? 0) > ((await toOwnPage.boundingBox())?.y ?? Infinity)
   for (const [name, address] of TABS.toReversed()) {
     await tabs(page).getByRole('link', { name }).click()
-    // Who posts projects is led on to the proposals that they received.
+    // A business owner is led on to the proposals that they received.
     await expect(page).toHaveURL(name === 'Proposals' ? '/home/proposals/received' : address)
     await expect(openTab(page)).toContainText(name)
     await expect.poll(isAbove).toBe(true)
@@ -151,7 +151,7 @@ test('a member goes everywhere by keys, sees which there are, and turns them off
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
-  // What is typed into a field belongs to it.
+  // Keys typed into a field belong to it.
   await page.keyboard.type('g h?')
   await expect(search).toHaveValue('g h?')
   await search.blur()

@@ -1,4 +1,4 @@
-// Someone who can't decide puts agents side by side, and then courses: the choice is kept while they look on.
+// A person who can't decide puts agents side by side, and then courses: the choice is kept while they look on.
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../seeds/accounts.ts'
 import { open } from '../support/browser/hydration.ts'
@@ -97,7 +97,7 @@ test('at most four courses are chosen, in every tab, and a comparison says who i
   for (const { title } of items.slice(0, 4)) await toggleOf(page, title).check()
   const bar = barOf(page)
   await expect(bar.getByText('4 courses chosen', { exact: true })).toBeVisible()
-  // It says that it is disabled, and why to who presses it all the same.
+  // It is disabled, and gives the reason to a person who presses it all the same.
   await toggleOf(page, fifth.title).click({ force: true })
   await expect(page.getByText('You can compare up to 4 courses', { exact: true })).toBeVisible()
   await expect(toggleOf(page, fifth.title)).not.toBeChecked()

@@ -1,4 +1,4 @@
-// Someone writes with an input method: the keys that choose a character neither send nor add anything.
+// A person writes with an input method: the keys that choose a character neither send nor add anything.
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { field, log, openConversation } from '../support/browser/participants.ts'

@@ -38,7 +38,9 @@ test('a web page of another site connects by itself, and lists the tools of its 
       const server = await read(`${issuer}/.well-known/oauth-authorization-server`)
       const registering = JSON.stringify({ client_name: 'Inspector', redirect_uris: [redirect_uri] })
       const registered = await read(server.registration_endpoint ?? '', {
-        ...{ method: 'POST', headers, body: registering },
+        method: 'POST',
+        headers,
+        body: registering,
       })
       return { resource, server, clientId: registered.client_id ?? '' }
     },
@@ -48,9 +50,13 @@ test('a web page of another site connects by itself, and lists the tools of its 
 
   const asking = new URL(found.server.authorization_endpoint ?? '')
   asking.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id: found.clientId, redirect_uri: callback, state: 'mine' },
-    ...{ code_challenge: createHash('sha256').update(VERIFIER).digest('base64url') },
-    ...{ code_challenge_method: 'S256', resource: found.resource },
+    response_type: 'code',
+    client_id: found.clientId,
+    redirect_uri: callback,
+    state: 'mine',
+    code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+    code_challenge_method: 'S256',
+    resource: found.resource,
   }).toString()
   await page.goto(asking.href)
   await page.getByRole('button', { name: applicationMessages.allow }).click()
@@ -71,8 +77,11 @@ test('a web page of another site connects by itself, and lists the tools of its 
       return { status: listed.status, text: await listed.text() }
     },
     {
-      ...{ token: found.server.token_endpoint ?? '', client_id: found.clientId, code_verifier: VERIFIER },
-      ...{ tools: found.resource, body: LIST_TOOLS },
+      token: found.server.token_endpoint ?? '',
+      client_id: found.clientId,
+      code_verifier: VERIFIER,
+      tools: found.resource,
+      body: LIST_TOOLS,
     },
   )
   expect(answered).toEqual({ status: 200, text: expect.stringContaining('"tools":[') })

@@ -1,4 +1,5 @@
-// Someone deploys an agent: with cards that are refused, questioned and taken, and with a browser that closes too early.
+// A person deploys an agent: with cards that are refused, questioned and accepted, and with a browser that closes too
+// early.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, join } from '../support/browser/member.ts'
@@ -59,7 +60,8 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   await deploy.click()
   await expect(toast(page, 'Failed to start deployment process')).toBeVisible()
 
-  // First it is asked whether the agent is there already, then for a payment; meanwhile nothing can be pressed.
+  // The first request is whether the agent is there already, the next is for a payment; meanwhile nothing can be
+  // pressed.
   const asked: string[] = []
   page.on('request', (request) => {
     const [, what] = /(deployed-agents|create-agent-payment-intent)/.exec(request.url()) ?? []
@@ -78,7 +80,7 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   await expect(dialog).toContainText(/\$\d+\.\d\d per month/)
   await checkAxe()
 
-  // Refused: the reason stands beside the form, and everything typed stays.
+  // After a refusal the reason is beside the form, and everything typed stays.
   const sent: { client_secret: string }[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/sandbox/confirm')) sent.push(request.postDataJSON())
@@ -101,7 +103,7 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   await expect(dialog.getByRole('alert')).toHaveText('Payment failed. Please try again.')
   await checkAxe()
 
-  // Questioned by the bank: nothing is paid until it is answered.
+  // The bank asks: nothing is paid until it is answered.
   await testCard(page, 'Bank asks first').click()
   await page.route(PAYMENT, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400))
@@ -148,7 +150,7 @@ test('AGT-10, AGT-17, AGT-18, AGT-19, PAY-1, PAY-2, PAY-3, PAY-4, PAY-5, PAY-6, 
   )
   await page.setViewportSize({ width, height })
 
-  // From its page: where it is run, a key that is shown once, and the seller.
+  // Its page has the form to run it, a key that is shown once, and the seller.
   await page.getByRole('link', { name: 'Run it, or call it from your code' }).click()
   await expect(page).toHaveURL(/^.*\/home\/agents\/\d+$/)
   await page.getByRole('button', { name: 'Create access key' }).click()
@@ -173,7 +175,7 @@ test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still 
   await late.goto('/agents/6')
   const name = (await buyer.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect(late.getByRole('button', { name: 'Deploy Now', exact: true })).toBeEnabled()
-  // Nothing of what this page would ask after the payment arrives.
+  // No request of this page after the payment arrives.
   await buyer.route('**/own/deployments/*/confirm', () => undefined)
   await buyer.getByRole('button', { name: 'Deploy Now', exact: true }).click()
   await testCard(buyer, 'Succeeds').click()
@@ -182,7 +184,7 @@ test('MSG-64, PAY-2, PAY-11 a browser that closes before the confirmation still 
   expect(await (await paid).json()).toEqual({ status: 'succeeded' })
   await buyer.close()
 
-  // The provider's word alone gives them the agent; the other tab does not know yet.
+  // The provider's event alone gives them the agent; the other tab does not know yet.
   const owned = () => askAs(late, 'GET', '/rest/v1/own/deployed-agents?ids=6')
   await expect.poll(owned).toEqual({ agent_ids: [6] })
   await late.getByRole('button', { name: 'Deploy Now', exact: true }).click()
@@ -207,7 +209,7 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
   await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
   await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')
 
-  // Someone else's, or made up.
+  // The address is another person's, or made up.
   watch.expectStatus(404)
   const openedAt = Date.now()
   await page.goto('/payment-success?session_id=cs_test_of_somebody_else')

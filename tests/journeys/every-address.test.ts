@@ -1,12 +1,12 @@
-// Every address of the route table, typed in: its own page for whom it is, on the first visit and after a reload; and what
-// the pages ask for goes to one backend.
+// Every address of the route table, typed in: its own page for each kind of visitor, on the first visit and after a
+// reload; and all requests of the pages go to one backend.
 import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { PUBLIC_KEY } from '../support/browser/journey-key.ts'
 import { join, newAddress, signUp } from '../support/browser/member.ts'
 
-/** What anyone may see without being asked who they are. */
+/** These are public, and ask for no account. */
 const FOR_ALL = [
   '/',
   '/onboarding',
@@ -40,10 +40,13 @@ const FOR_MEMBERS = [
   '/dashboard',
   '/settings',
 ]
-/** Without a link of a mail there is nothing to set a password for: the page leads to where links are sent (DEC-55). */
+/**
+ * Without a link of a mail there is no account to set a password for: the page leads to the form that sends one
+ * (DEC-55).
+ */
 const LEADS_TO: Record<string, string> = { '/auth/reset-password': '/auth/forgot-password' }
 
-/** Opens an address and loads it again; gives the title of the page, which must be the one of the address. */
+/** Opens an address and loads it again; returns the title of the page, which must be the one of the address. */
 async function typedIn(page: Page, address: string): Promise<string> {
   for (let visit = 0; visit < 2; visit++) {
     if (visit === 0 || address in LEADS_TO) await open(page, address)

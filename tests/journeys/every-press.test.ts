@@ -1,5 +1,5 @@
-// After each press of a button that changes something, is it still there when the page is opened again? And if the server
-// refuses, does the person read it, with nothing lost that they typed?
+// After each press of a button that changes something, is the change still there when the page is opened again? And if
+// the server refuses, does the person read it, with nothing lost that they typed?
 import { PROGRAM } from '../../src/app/program.ts'
 import { actFor } from '../../src/platform/actor.ts'
 import { createClock } from '../../src/platform/clock.ts'
@@ -29,7 +29,7 @@ const test = journey.extend<{ stage: Stage }>({
     const rowChanges = createRowChanges(log, PROGRAM)
     const database = openDatabase({ url, poolSize: 2, log, rowChanges, program: PROGRAM })
     await rowChanges.listen(url)
-    // What is made ready is an hour old, however much it is.
+    // All prepared rows are an hour old, however many there are.
     const clock = {
       ...createClock(),
       now: () => new Date(Date.now() - AN_HOUR_MS),

@@ -65,7 +65,7 @@ test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a l
   await toggle.click()
   await expect(level).toBeVisible()
 
-  // A choice leads back to page 1, and lists as many as it said. No other journey has a course of this level.
+  // A choice leads back to page 1, and lists as many as its count. No other journey has a course of this level.
   await level.selectOption('All Levels')
   await expect(page).toHaveURL('/courses?level=All+Levels')
   const found = facets.level?.['All Levels'] ?? 0
@@ -81,7 +81,7 @@ test('CRS-2, CRS-3, CRS-4, CRS-5, CRS-6, CRS-7, CRS-8, CRS-9, CRS-13, DEC-12 a l
   await expect(search).toHaveValue('')
   await expect(level).toHaveValue('')
 
-  // Twelve a page, those with most students first, each with what it is.
+  // There are twelve a page, those with most students first, each with its facts.
   const cards = page.getByRole('article')
   await expect(cards).toHaveCount(12)
   for (const [at, course] of items.entries()) {

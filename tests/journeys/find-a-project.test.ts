@@ -4,7 +4,7 @@ import { expect, test } from '../support/browser/journey.ts'
 /** The rest is counted. */
 const SKILLS_ON_CARD = 5
 
-/** Inside of something that is tried again. */
+/** The wait is inside a step that is tried again. */
 const QUICKLY = { timeout: 2_000 }
 
 const dollars = (text: string) => Number(text.replace(/[^\d.]/g, ''))
@@ -29,7 +29,7 @@ test('PRJ-1, PRJ-12, PRJ-13, PRJ-14, PRJ-15 the list tells what it is and what i
 })
 
 test('PRJ-11, PRJ-17, PRJ-26 a card shows what someone needs to decide', async ({ page, visit, request }) => {
-  // Of a category in which no other journey posts.
+  // No other journey posts in this category.
   await visit('/projects?category=Content+AI')
   const { items } = await (await request.get('/rest/v1/projects?page_size=12&category=Content+AI')).json()
   expect(items.length).toBeGreaterThan(1)
@@ -97,7 +97,7 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', { ta
     })
     .toBe(true)
 
-  // Each choice is a step to go back from; what is typed is none.
+  // Each choice is a step to go back from; a typed search is none.
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await search.fill('menu')
   await expect(page).toHaveURL(/search=menu/)
@@ -126,7 +126,7 @@ test('PRJ-7, PRJ-8, PRJ-9, PRJ-10 the selectors narrow and order the list', { ta
 test('PRJ-6, PRJ-16 the search finds by title, description or skill, and says when nothing matches', {
   tag: '@gate',
 }, async ({ page, visit, request }) => {
-  // Of a category in which no other journey posts: nothing pushes it off the first page.
+  // No other journey posts in this category: nothing pushes it off the first page.
   const { items } = await (await request.get('/rest/v1/projects?category=Chatbot')).json()
   const [project] = items
   await visit('/projects?category=Chatbot')
@@ -201,7 +201,7 @@ test('PRJ-19, PRJ-20, PRJ-21, PRJ-22, PRJ-24 a project shows all of itself, and 
   await expect(skills).toHaveText(rated.skills)
   await expect(main.getByText(rated.description, { exact: true })).toBeVisible()
   await checkAxe()
-  // The list is as it was left; someone who comes from elsewhere gets all of it.
+  // The list is as it was left; a person who comes from elsewhere gets all of it.
   await page.getByRole('link', { name: 'Back to Projects' }).click()
   await expect(page).toHaveURL(
     (url) => url.pathname === '/projects' && url.searchParams.get('search') === rated.title,
@@ -276,7 +276,7 @@ test('DEC-40, PRJ-21 an archived project is not listed, can be read, and is clos
 })
 
 test('a click wins over a search that is still being typed', async ({ page, visit }) => {
-  // Of a category in which no other journey posts: the card stays where it is.
+  // No other journey posts in this category: the card stays at its place.
   await visit('/projects?category=Chatbot')
   const card = page.getByRole('article').first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
@@ -300,7 +300,7 @@ test('a key and going back win over a search that is still being typed, however 
   await page.keyboard.press('/')
   const search = page.getByRole('searchbox', { name: 'Search projects' })
   await expect(search).toBeFocused()
-  // Longer than the pause in typing after which the list follows.
+  // The delay is longer than the pause in typing after which the list follows.
   await page.route(/\.data/, async (route) => {
     await page.waitForTimeout(600)
     await route.continue()
@@ -319,7 +319,7 @@ test('a key and going back win over a search that is still being typed, however 
   await page.waitForTimeout(400)
   await expect(page).toHaveURL(/\/projects/)
 
-  // What loads at once: the address is the next page's while the list is still shown.
+  // Loading at once makes the address the next page's while the list is still shown.
   await page.unrouteAll({ behavior: 'wait' })
   await page.evaluate(() => {
     const push = window.history.pushState.bind(window.history)

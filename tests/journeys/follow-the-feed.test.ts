@@ -1,4 +1,5 @@
-// Someone reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and comments.
+// A person reads the feed: searches it, follows a tag, is led to sign in by a like, and then likes, reposts and
+// comments.
 import type { Route } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, join, signIn } from '../support/browser/member.ts'
@@ -6,7 +7,7 @@ import { askAs, aWord, join, signIn } from '../support/browser/member.ts'
 test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, UPD-14, UPD-15, UPD-16, PERM-5, DEC-69, MSG-98, MSG-100, MSG-101 a visitor reads the feed, signs in, and takes part', {
   tag: '@gate',
 }, async ({ page, visit, checkAxe, elsewhere, watch }) => {
-  // Someone posts what this journey is about.
+  // Another person posts the update of this journey.
   const author = await elsewhere()
   await join(author, '/home/updates')
   const word = `kiln${aWord()}`
@@ -78,7 +79,7 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(like).toHaveAccessibleName('Like, 1')
   await liked
 
-  // What fails is undone on the screen, and said.
+  // A failed change is undone on the screen, with a message.
   watch.expectStatus(503)
   const failing = '**/rest/v1/updates/*/marks/*'
   const fault = { code: 'unavailable', message: 'Out for lunch', request_id: 'x' }
@@ -130,17 +131,17 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(page.getByRole('button', { name: /^Like,/ })).toHaveAttribute('aria-pressed', 'true')
   await checkAxe()
 
-  // What is posted meanwhile waits behind a pill.
+  // Updates posted meanwhile wait behind a pill.
   await visit('/updates')
   await expect(page.getByRole('article').filter({ hasText: word })).toBeVisible()
   const later = `later${aWord()}`
   await askAs(author, 'POST', '/rest/v1/updates', { text: `And a ${later}` })
-  // Someone comes back to the tab.
+  // The person comes back to the tab.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await page.getByRole('button', { name: /new updates?$/ }).click()
   await expect(page.getByRole('article').filter({ hasText: later })).toBeVisible()
 
-  // A tag is followed on its page, and leads there from one's own feed.
+  // A tag is followed on its page, and leads there from the person's own feed.
   await visit(`/updates?tag=${word}`)
   await page.getByRole('button', { name: `Follow #${word}` }).click()
   await expect(page.getByRole('button', { name: `Following #${word}` })).toHaveAttribute(
@@ -152,7 +153,7 @@ test('UPD-1, UPD-3, UPD-4, UPD-5, UPD-6, UPD-7, UPD-9, UPD-10, UPD-12, UPD-13, U
   await expect(tags.getByRole('link')).toHaveText([`#${word}`])
   await visit('/updates')
 
-  // What the people whom one follows post is behind the other tab, which the address keeps.
+  // Updates of followed people are behind the other tab, which the address keeps.
   await page.getByRole('tab', { name: 'Following' }).click()
   await expect(page).toHaveURL('/updates?feed=following')
   const followed = page.getByRole('list', { name: 'Updates of people and tags you follow' })
@@ -215,7 +216,7 @@ test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and fur
     await expect(failed).toHaveCount(0)
   }
 
-  // The next page: what is there stays.
+  // If the next page fails, the present rows stay.
   const shown = await updates.count()
   for (const fault of [busy, cutOff]) {
     await visit('/updates')
@@ -233,7 +234,7 @@ test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and fur
     await expect(main.getByRole('alert')).toHaveCount(0)
   }
 
-  // What is new, behind its pill.
+  // The further updates are behind their pill.
   await visit('/updates')
   await page.route('**/rest/v1/updates/recent*', (route) =>
     route.fulfill({ json: { new_count: 2, is_more: false, items: [] } }),

@@ -1,4 +1,4 @@
-// Someone is notified: immediately in every tab, over one stream; later without a stream.
+// A person is notified: immediately in every tab, over one stream; later without a stream.
 import type { Page, Request } from '@playwright/test'
 import { messageSent } from '../../src/features/conversations/conversations.events.ts'
 import { courseEnrolled, courseReady } from '../../src/features/courses/courses.events.ts'
@@ -22,12 +22,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => events.close())
 
-const bell = (page: Page, unread: string) =>
+const notifications = (page: Page, unread: string) =>
   page.getByRole('button', { name: `Notifications, ${unread} unread` })
 const proposal = { event: proposalReceived }
 const message = { event: messageSent, subject: 1 }
 
-test('two tabs share one stream, both bells rise, and reading in one is read in the other', {
+test('two tabs share one stream, both counts rise, and reading in one is read in the other', {
   tag: '@gate',
 }, async ({ page, context }) => {
   const streams: Request[] = []
@@ -41,21 +41,21 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   const email = await join(page, '/home')
   const second = await context.newPage()
   await second.goto('/agents')
-  for (const tab of [page, second]) await expect(bell(tab, 'none')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, 'none')).toBeVisible()
   expect((await opened).status()).toBe(200)
 
   await events.emit(email, proposal)
-  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '1')).toBeVisible()
   await events.emit(email, message, message)
-  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '2')).toBeVisible()
   expect(streams).toHaveLength(1)
 
-  await bell(second, '2').click()
+  await notifications(second, '2').click()
   await expect(second.getByRole('link', { name: /You have 2 new messages/ })).toBeVisible()
   await second.getByRole('link', { name: /You received a proposal/ }).click()
-  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '1')).toBeVisible()
 
-  // The tab that held the stream goes: the other one takes it over.
+  // The tab that held the stream closes: the other one takes it over.
   const again = context.waitForEvent('request', {
     predicate: (request) => new URL(request.url()).pathname === STREAM,
     ...STREAM_PATIENCE,
@@ -63,7 +63,7 @@ test('two tabs share one stream, both bells rise, and reading in one is read in 
   await page.close()
   await (await again).response()
   await events.emit(email, proposal)
-  await expect(bell(second, '2')).toBeVisible()
+  await expect(notifications(second, '2')).toBeVisible()
   expect(streams).toHaveLength(2)
 })
 
@@ -76,18 +76,18 @@ test('opening what a notification is about reads it, in every tab, and what come
   const question = { event: questionAsked, subject: 7 }
   await events.emit(email, ready, { ...ready, subject: 2 }, question)
   await page.reload()
-  await expect(bell(page, '3')).toBeVisible()
+  await expect(notifications(page, '3')).toBeVisible()
   const second = await context.newPage()
   await open(second, '/courses/1/learn')
-  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible(STREAM_PATIENCE)
+  for (const tab of [page, second]) await expect(notifications(tab, '2')).toBeVisible(STREAM_PATIENCE)
   await events.emit(email, ready)
-  for (const tab of [page, second]) await expect(bell(tab, '3')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '3')).toBeVisible()
   await open(second, '/courses/1/learn')
-  for (const tab of [page, second]) await expect(bell(tab, '2')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '2')).toBeVisible()
 
   // One question of several on a page has an address of its own.
   await open(second, paths.learn(1, { lecture: 1, question: question.subject }))
-  for (const tab of [page, second]) await expect(bell(tab, '1')).toBeVisible()
+  for (const tab of [page, second]) await expect(notifications(tab, '1')).toBeVisible()
 })
 
 test('without a stream, the browser polls every minute and whenever the tab becomes visible', async ({
@@ -99,14 +99,14 @@ test('without a stream, the browser polls every minute and whenever the tab beco
   // Once a stream has been asked for, the minutes are counted.
   const asked = page.waitForResponse(`**${STREAM}*`, STREAM_PATIENCE)
   const email = await join(page, '/home')
-  await expect(bell(page, 'none')).toBeVisible()
+  await expect(notifications(page, 'none')).toBeVisible()
   await asked
   await events.emit(email, proposal)
   await page.clock.fastForward(61_000)
-  await expect(bell(page, '1')).toBeVisible()
+  await expect(notifications(page, '1')).toBeVisible()
   await events.emit(email, proposal)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(bell(page, '2')).toBeVisible()
+  await expect(notifications(page, '2')).toBeVisible()
 })
 
 test('what was read stays while earlier notifications cannot be loaded, and Retry loads them', async ({
@@ -134,14 +134,14 @@ test('what was read stays while earlier notifications cannot be loaded, and Retr
   await expect(page.getByText("Couldn't load earlier notifications", { exact: true })).toBeHidden()
 })
 
-test('the bell by keyboard: its window opens, holds the newest, and gives the focus back', async ({
+test('the notifications by keyboard: their window opens, holds the newest, and gives the focus back', async ({
   page,
   checkAxe,
 }) => {
   const email = await join(page, '/home')
   await events.emit(email, proposal, message)
   await page.reload()
-  const button = bell(page, '2')
+  const button = notifications(page, '2')
   await button.focus()
   await page.keyboard.press('Enter')
   const window = page.getByRole('dialog', { name: 'Notifications' })
@@ -149,13 +149,13 @@ test('the bell by keyboard: its window opens, holds the newest, and gives the fo
   await checkAxe()
   await page.keyboard.press('Escape')
   await expect(window).toBeHidden()
-  await expect(bell(page, '2')).toBeFocused()
+  await expect(notifications(page, '2')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(window).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(window.getByRole('button', { name: 'Mark all as read' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(bell(page, 'none')).toBeVisible()
+  await expect(notifications(page, 'none')).toBeVisible()
   await expect(page.getByText('All notifications marked as read', { exact: true })).toBeVisible()
   await window.getByRole('link', { name: 'See all' }).click()
   await expect(page).toHaveURL('/notifications')
@@ -180,7 +180,7 @@ test('the page says that there is nothing, then shows all of it, day by day, and
   await checkAxe()
   await items.first().getByRole('link').click()
   await expect(page).toHaveURL('/home/projects')
-  await expect(bell(page, '24')).toBeVisible()
+  await expect(notifications(page, '24')).toBeVisible()
 })
 
 test('what one hears of is chosen in the settings and ended from a mail, without signing in', async ({
@@ -229,5 +229,5 @@ test('what one hears of is chosen in the settings and ended from a mail, without
   await expect(page.getByLabel('New messages')).toHaveValue('none')
   await expect(page.getByLabel('How often', { exact: true })).toHaveValue('weekly')
   await expect(page.getByLabel('How to read', { exact: true })).toHaveValue('detailed')
-  await expect(bell(page, '1')).toBeVisible()
+  await expect(notifications(page, '1')).toBeVisible()
 })

@@ -1,11 +1,11 @@
-// A seller says who they are on the sandbox's onboarding form: a part now and the rest later, a check, and another bank
-// account after a failed payout. On a product of its own, since days pass.
+// A seller fills in the sandbox's onboarding form: a part now and the rest later, a check, and another bank account
+// after a failed payout. On a product of its own, since days pass.
 import type { Page } from '@playwright/test'
 import type { Cents } from '../../src/platform/contract/money.ts'
 import { expect } from '../support/browser/journey.ts'
 import { type OwnProduct, test } from '../support/browser/own-product.ts'
 
-/** Where the form leads back to. */
+/** The form leads back there. */
 const BACK = '/terms'
 const AGAIN = '/privacy'
 const DAY_SECONDS = 24 * 3600
@@ -32,7 +32,7 @@ test('a seller gives a part of their details now and the rest later', async ({
   await expect(page.getByRole('heading', { name: 'Payout details', exact: true })).toBeVisible()
   await checkAxe()
 
-  // What is wrong is said at its field, and what was typed stays.
+  // An error is at its field, and the typed text stays.
   await page.getByLabel('Legal name').fill('Ada Lovelace')
   await page.getByLabel('Date of birth').fill('05/17/1990')
   await submit(page)
@@ -58,7 +58,7 @@ test('a seller gives a part of their details now and the rest later', async ({
   await page.waitForURL(`**${BACK}`)
   expect(await provider.findAccount(account)).toMatchObject({ state: 'ready', bankLastFour: '6789' })
 
-  // The link is used up, and leads to where there's another.
+  // The link is used up, and leads to a page with another.
   await page.goto(link)
   await page.waitForURL(`**${AGAIN}`)
 

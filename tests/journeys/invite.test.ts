@@ -14,7 +14,7 @@ import {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 
-/** Someone of the directory, on a page of their own; gives their handle. */
+/** Signs up a person of the directory, on a page of their own; returns their handle. */
 async function joinAsProfessional(page: Page, display_name: string): Promise<string> {
   await join(page, '/home', display_name)
   const handle = `gauges-${aWord()}`
@@ -48,7 +48,7 @@ test('a business invites a professional, who sees it at home and proposes; the b
   await expect(dialogOf(page).getByRole('radio', { name: title })).toBeChecked()
   await checkAxe()
   await dialogOf(page).getByLabel('Note').fill('You know the gauge that lies.')
-  // What was typed outlives a reload.
+  // The typed text outlives a reload.
   await page.reload()
   await card.getByRole('button', { name: `Invite ${name} to a project` }).click()
   await expect(dialogOf(page).getByLabel('Note')).toHaveValue('You know the gauge that lies.')
@@ -120,7 +120,7 @@ test('a visitor signs up to invite, posts the project first, and hears a kind â€
   for (const [label, text] of Object.entries(words)) await dialogOf(page).getByLabel(label).fill(text)
   watch.expectStatus(403)
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
-  // What someone publishes first asks under which name.
+  // The first publication asks for the public name.
   const asked = page.getByRole('dialog', { name: 'Publish as' })
   await expect(asked.getByLabel('Handle')).toHaveValue(/^olga-owner/)
   await asked.getByRole('button', { name: 'Continue' }).click()

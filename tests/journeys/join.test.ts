@@ -1,4 +1,4 @@
-// Someone joins: signs up, is onboarded, proves the address, comes back, and leaves.
+// A person joins: signs up, is onboarded, proves the address, comes back, and leaves.
 
 import { open, reopen } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -60,7 +60,7 @@ for (const [path, target] of [
     await expect(page.getByText('Welcome aboard!', { exact: true })).toBeVisible()
     if (path === 'AI professional') await publishLater(page)
     await expect(page).toHaveURL(target)
-    // Who has finished is not asked again.
+    // A person who has finished is not asked again.
     await page.goto('/onboarding')
     await expect(page).toHaveURL(target)
   })
@@ -79,7 +79,7 @@ test('AUTH-11, ONB-3, ONB-12, MSG-8, MSG-9 onboarding waits until it is finished
   }
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Please select a path first', { exact: true })).toBeVisible()
-  // The keys choose and stay, since one passes over cards to reach another; a press goes on.
+  // The keys choose and stay, since they pass over cards to reach another; a press goes on.
   await page.getByRole('radio', { name: 'Business owner' }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -207,7 +207,7 @@ test('AUTH-2, AUTH-10, AUTH-29, SHELL-11, SHELL-12, SHELL-13, MSG-38, MSG-111 a 
   await page.getByRole('menuitem', { name: 'My Home' }).click()
   await expect(page).toHaveURL('/home')
 
-  // A browser that was closed and opened again has what local storage kept, and nothing else.
+  // A browser that was closed and opened again has local storage, and nothing else.
   const storageState = await page.context().storageState()
   expect(storageState.origins[0]?.localStorage.map(({ name }) => name)).toContainEqual(
     expect.stringMatching(/^sb-.+-auth-token$/),
@@ -291,7 +291,7 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
     page.getByText('If an account exists, a reset link has been sent', { exact: true }),
   ).toBeVisible()
   await expect(page.getByText('Check your email', { exact: true })).toBeVisible()
-  // Another link within the minute would be refused, so the button waits and says for how long.
+  // Another link within the minute would be refused, so the button waits and shows the seconds.
   await expect(page.getByRole('button', { name: 'Try again' })).toBeDisabled()
   await expect(page.getByRole('main').getByText(/^in (60|[1-5]?\d) s$/)).toBeVisible()
 
@@ -318,7 +318,7 @@ test('AUTH-8, AUTH-14, AUTH-15, AUTH-16, AUTH-17, AUTH-18, AUTH-19, MSG-4, MSG-5
   await other.getByLabel('New password').fill('seven77')
   await other.getByLabel('Confirm password').fill('seven78')
   await save.click()
-  // All that is wrong is said at once, and the first of it has the focus.
+  // All errors are shown at once, and the first of them has the focus.
   await expect(other.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
   await expect(other.getByText("Passwords don't match", { exact: true })).toBeVisible()
   await expect(other.getByLabel('New password')).toBeFocused()

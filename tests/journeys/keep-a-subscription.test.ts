@@ -49,9 +49,9 @@ async function bought(page: Page, own: OwnProduct, title: string): Promise<numbe
   return order.order_id
 }
 
-/** The paid period is over now, wherever it was; no one's session is. */
+/** Ends the paid period now, whenever it would end, without ending a session. */
 async function periodEnds({ database, clock, doPaymentJobs }: OwnProduct): Promise<void> {
-  // Not in the second in which it began.
+  // A minute must pass since the second in which it began.
   clock.advance(60)
   const at = new Date(Math.floor(clock.now().getTime() / 1000) * 1000).toISOString()
   await database.pool.query(
@@ -105,7 +105,7 @@ test('SET-2, SET-14, SET-15, SET-16, SET-18, SET-19, DEC-32 a buyer finds what t
   await expect(about).toContainText(/Renews \w{3} \d+, \d{4}/)
   await checkAxe()
 
-  // Cancelled again, it ends with what was paid for, and the badge is no longer the one of an active one.
+  // If it is cancelled again, it ends with the paid period, and the badge is no longer the one of an active one.
   await about.getByRole('button', { name: 'Cancel subscription' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click()
   await expect(about).toContainText(/Ends \w{3} \d+, \d{4}/)

@@ -144,7 +144,7 @@ test('other sessions are listed and ended', async ({ page, watch, elsewhere }) =
   await signIn(second, email)
   await expect(second.getByText('This session', { exact: true })).toBeVisible()
   await page.reload()
-  // What the other one asks for from now on meets a session that has ended.
+  // The other page's requests from now on meet a session that has ended.
   for (const status of [400, 401, 403]) watch.expectStatus(status)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByText("You've been signed out everywhere else", { exact: true })).toBeVisible()
@@ -177,14 +177,14 @@ test('SET-11, SET-12, SET-13, MSG-112, MSG-113 each person has their own theme',
   await page.getByRole('tab', { name: 'Account' }).click()
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/')
-  // Another person, by the form: the page that is open turns to them.
+  // Another person signs in by the form: the open page turns to them.
   await open(page, `/auth?${new URLSearchParams({ returnTo: '/settings?tab=theme' })}`)
   await signUp(page, newAddress(), 'Bo Diddley')
   await beOnboarded(page, 'Learner')
   await expect(page).toHaveURL('/settings?tab=theme')
   await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
   await expect(root).not.toHaveAttribute('data-theme')
-  // Until they choose, it is as the system has it.
+  // Until they choose, the system decides.
   await expect.poll(ink).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(ink).not.toBe(light)
@@ -204,10 +204,11 @@ test('one takes along what is kept, and ends the account', { tag: '@gate' }, asy
   const confirm = page.getByRole('button', { name: 'Delete for good' })
   await expect(confirm).toBeDisabled()
   await checkAxe()
-  // Ending the session of an account that is gone is refused, which no one minds.
+  // Ending the session of a deleted account is refused, which has no effect.
   watch.expectStatus(403)
   await page.getByLabel("I understand that this can't be undone").check()
-  // Whatever the page asks again while the answer is on its way would be refused. The bell does when the tab is shown.
+  // Requests of the page while the answer is on its way would be refused. The list of notifications makes one when
+  // the tab is shown.
   await page.route('**/rest/v1/account', async (route) => {
     const answer = await route.fetch()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -241,7 +242,7 @@ test('one reads what others have with an account before it is deleted', async ({
   const { id: proposal } = sent as { id: number }
   await askAs(business, 'POST', `/rest/v1/proposals/${proposal}/accept`, { edited_at: null })
 
-  // It can't be checked at first, and that is said.
+  // It can't be checked at first, and the page says so.
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   await page.route('**/rest/v1/account/commitments', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Delete account' }).click()

@@ -1,5 +1,5 @@
-// Someone follows a person, finds what they post vile, reports it and blocks them; an operator hides it, and what the
-// reporter wrote in anger, too, and takes both back.
+// A person follows another, finds their post vile, reports it and blocks them; an operator hides it, and the reporter's
+// angry comment, too, and takes both back.
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, join } from '../support/browser/member.ts'
 import { moderate } from '../support/browser/operator.ts'
@@ -59,7 +59,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await visit(`/updates?tag=${word}`)
   await expect(page.getByRole('article').filter({ hasText: word })).toHaveCount(0)
 
-  // Whose comment it was reads that it is hidden, and why.
+  // The author of the comment reads that it is hidden, and why.
   await visit('/notifications')
   await expect(
     page.getByText('Guildhall hid your comment “Only thieves sell this”', { exact: false }),
@@ -95,7 +95,7 @@ test('two people and an operator: a post is followed, reported, hidden and resto
   await askAs(author, 'POST', `/rest/v1/updates/${mine.id}/comments`, { content: 'Buy mine instead' })
   await askAs(author, 'POST', '/rest/v1/updates', { text: 'No one buys' })
 
-  // The reporter has had enough, and blocks the author: their posts are gone, and the author learns nothing.
+  // The reporter blocks the author: their posts are gone, and the author learns nothing.
   await page.goto(`/profile/${handle}`)
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Block' }).click()

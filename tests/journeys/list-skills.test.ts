@@ -53,7 +53,7 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   await expect(page.getByLabel('Title of link 1')).toHaveValue('Notes')
   await expect(page.getByRole('button', { name: 'Remove link 1' })).toBeFocused()
 
-  // What is typed and not added is meant, too.
+  // A typed skill that was not added counts, too.
   await skills.fill('Poetry')
   await save(page).click()
   await expect(toast(page, 'Profile updated successfully')).toBeVisible()
@@ -62,7 +62,7 @@ test('PRO-5, PRO-9, PRO-10 skills and links are added, put in order and removed 
   await expect(page.getByLabel('URL of link 1')).toHaveValue('https://ada.example/notes')
 })
 
-/** Does something twice with what has the focus, so quickly that the page has no time of its own in between. */
+/** Does something twice with the focused element, so quickly that the page has no time of its own in between. */
 async function twiceAtOnce(page: Page, what: 'Delete' | 'click'): Promise<void> {
   await page.evaluate(async (action) => {
     for (let times = 0; times < 2; times += 1) {
@@ -70,7 +70,7 @@ async function twiceAtOnce(page: Page, what: 'Delete' | 'click'): Promise<void> 
       if (action === 'click' && focused instanceof HTMLElement) focused.click()
       else
         focused?.dispatchEvent(new KeyboardEvent('keydown', { key: action, bubbles: true, cancelable: true }))
-      // What the event changed is rendered now; what that asks for comes later.
+      // The event's change is rendered now; its requests come later.
       for (let turns = 0; turns < 3; turns += 1) await Promise.resolve()
     }
   }, what)

@@ -1,4 +1,4 @@
-// Someone uses a page whose parts come late, or not at all: the page stays, says so, and there is a way on.
+// A person uses a page whose parts come late, or not at all: the page stays, says so, and there is a way on.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'
 import { open } from '../support/browser/hydration.ts'

@@ -1,4 +1,4 @@
-// Someone comes for the first time: reads the front door, goes where it leads, and types an address that does not exist.
+// A person comes for the first time: reads the front door, follows its links, and types an address that does not exist.
 
 import { ADDRESSES, PLACES } from '../../src/paths.ts'
 import { open, reopen } from '../support/browser/hydration.ts'
@@ -286,8 +286,8 @@ test('every public page says what it is, and where it lives', async ({ page, req
     expect(canonical.pathname + canonical.search).toBe(address)
   }
   expect(seen.size).toBeGreaterThanOrEqual(addresses.length - 1)
-  // What is unknown in an address makes no other page.
-  // In one form: the second time, a smaller one may have been made beside.
+  // Unknown parameters make no other page. One encoding is compared: the second time, a smaller one may have been made
+  // in the background.
   const headers = { 'accept-encoding': 'identity' }
   const plain = await request.get('/agents', { headers })
   const tracked = await request.get('/agents?utm_source=mail', { headers })
@@ -315,7 +315,7 @@ test('a first visit with a phone loads two small fonts and nothing that the cont
     await expect(page.locator('html'), path).not.toHaveAttribute('data-forbidden')
   }
   const names = [...fonts].map((url) => url.slice(url.lastIndexOf('/') + 1))
-  // Names in other alphabets may add a part; the basic ones are all that the page itself needs.
+  // Names in other alphabets may add a part; the page itself needs only the basic ones.
   expect(names.filter((name) => name.includes('-basic-'))).toHaveLength(2)
   for (const name of names) expect(name).toMatch(/^(newsreader|schibsted-grotesk)-(basic|western|extended)-/)
 })
@@ -332,7 +332,7 @@ test('the front door and the pages of projects hold whatever people write, in an
     budget: 999_999_999,
     duration: letter.repeat(50),
     location: letter.repeat(100),
-    // What fills a list is found by no other journey.
+    // No other journey finds the long words.
     skills: Array.from({ length: 20 }, () => aWord() + letter.repeat(40)),
     category: null,
   }))

@@ -10,7 +10,7 @@ test('a business hears that its professional left, chooses again, loses that one
   checkAxe,
   watch,
 }) => {
-  // News of the new choice may come before the page has left the award that is gone.
+  // The hint about the new choice may come before the page has left the award that is gone.
   watch.expectStatus(404)
   const title = `Gauges ${aWord()}`
   await join(page, '/home/projects', 'Grace Hopper')

@@ -28,7 +28,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await checkAxe()
 
   await expect(page.getByRole('heading', { name: '4 steps left before you publish' })).toBeVisible()
-  // What is missing is said, on the tab where it can be mended.
+  // Missing parts are named on the tab where they can be mended.
   await page.getByRole('button', { name: 'Publish Course' }).click()
   await expect(page.getByText('Title is required', { exact: true }).first()).toBeVisible()
   await expect(page.getByLabel('Course Title')).toBeFocused()
@@ -43,7 +43,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await expect(page.getByRole('img', { name: 'Cover image' })).toBeVisible()
   await page.getByLabel('Choose preview video').setInputFiles(VIDEO)
   await expect(page.getByLabel('Preview video', { exact: true })).toBeVisible()
-  // A zip is no video, whatever it is called.
+  // A zip is no video, whatever its name is.
   await page.getByLabel('Choose preview video').setInputFiles({
     name: 'course.mp4',
     mimeType: 'video/mp4',
@@ -99,7 +99,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
     await panel.getByLabel('Type').selectOption('article')
     await panel.getByLabel(/^Text of lecture/).fill(`**${name}** holds. <script>alert(1)</script>`)
   }
-  // A quiz, by keyboard: what is missing in it is said where it can be mended.
+  // A quiz is written by keyboard: its missing parts are named where they can be mended.
   await page.getByRole('button', { name: 'Add lecture to Go on' }).press('Enter')
   await page.keyboard.type('Check')
   await page.getByRole('button', { name: 'Content of Check' }).press('Enter')
@@ -162,7 +162,7 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   await expect(page.getByLabel('Price ($)')).toHaveValue('1,250.50')
   await expect(page.getByRole('button', { name: 'Update Course' })).toBeVisible()
 
-  // Both buttons save what was typed, and one of them also takes it back to draft.
+  // Both buttons save the typed text, and one of them also takes it back to draft.
   const stored = `/rest/v1/own/courses/${page.url().split('/').at(-1)}`
   await page.getByLabel('Subtitle').fill('From the first thread')
   await page.getByRole('button', { name: 'Update Course' }).click()
@@ -206,7 +206,7 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   if (wide) await page.setViewportSize(wide)
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort).toHaveValue('newest')
-  // Going back takes back what was chosen last, in the fields as in the list.
+  // Going back undoes the last choice, in the fields as in the list.
   const search = page.getByRole('searchbox', { name: 'Search your courses' })
   await search.fill(one)
   await expect(page.getByRole('row')).toHaveCount(2)
@@ -235,7 +235,7 @@ test('CRS-32, CRS-34, CRS-35, CRS-43, CRS-44, MSG-74, MSG-76, MSG-78, MSG-79, HO
   await expect(page.getByText('Course(s) unpublished successfully', { exact: true })).toBeVisible()
   await expect(page.getByRole('table').getByText('Draft', { exact: true })).toHaveCount(2)
 
-  // Someone saves it in another tab meanwhile.
+  // The author saves it in another tab meanwhile.
   await page.getByRole('link', { name: `Edit: ${one}` }).click()
   await expect(page.getByLabel('Course Title')).toHaveValue(one)
   const id = Number(page.url().split('/').at(-1))

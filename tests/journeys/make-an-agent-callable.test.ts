@@ -1,5 +1,5 @@
-// A seller makes their agent callable: says what it takes, reads what is wrong with that, has its endpoint checked until it
-// passes, and sees how its runs go.
+// A seller makes their agent callable: describes its input, reads the errors of that, has its endpoint checked until it
+// passes, and sees its runs.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -82,7 +82,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   )
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
-  // The next step is offered, and begins with something that works.
+  // The next step is offered, and begins with an example that works.
   await page.getByRole('button', { name: 'How it’s called' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calling Word Counter')
   await expect(page.getByText('Not callable', { exact: true })).toBeVisible()
@@ -92,7 +92,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await expect(schema).toHaveValue(/"minLength": 1,/)
   await checkAxe()
 
-  // What is wrong is said with its line, which is selected; nothing is sent.
+  // An error is shown with its line, which is selected; nothing is sent.
   const save = page.getByRole('button', { name: 'Save and check' })
   await schema.fill(SCHEMA('string').replace('["text"],', '["text"]'))
   await save.click()
@@ -122,7 +122,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   )
   expect(counter.calls).toBe(0)
 
-  // It doesn't know the secret yet, so that it fails: it is said how, and what to do.
+  // It doesn't know the secret yet, so that it fails: the page explains the failure and the remedy.
   await page.getByLabel('Input of sample 1').fill('{ "text": "one two three" }')
   await page.getByRole('button', { name: 'Add a sample' }).click()
   await page.getByLabel('Name of sample 2').fill('Two words')
@@ -160,7 +160,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await again.click()
   await expect(page.getByText(/^Your endpoint answered 2 samples in /)).toBeVisible()
 
-  // Buyers run it; its seller sees that, without what they don't show.
+  // Buyers run it; its seller sees that, without their private inputs.
   const id = Number(/offered\/(\d+)\/calling$/.exec(page.url())?.[1])
   const buyer = await elsewhere()
   await proveAddress(buyer, await join(buyer, `/agents/${id}`))
@@ -181,7 +181,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await page.keyboard.press('Escape')
   await checkAxe()
 
-  // What isn't saved isn't lost without a question. The card says that it can be called.
+  // Leaving asks about unsaved changes. The card says that it can be called.
   await page.getByLabel('Name of sample 2').fill('Two other words')
   await page.getByRole('link', { name: 'Offered' }).click()
   await dialog.getByRole('button', { name: 'Keep editing' }).click()

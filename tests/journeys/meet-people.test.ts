@@ -1,4 +1,4 @@
-// Someone looks for a professional, opens a profile, and sees what its owner wants to be seen.
+// A person looks for a professional, opens a profile, and sees only the parts that its owner shows.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { askAs, aWord, join } from '../support/browser/member.ts'
@@ -14,7 +14,7 @@ const saveProfile = (page: Page, change: object) => askAs(page, 'PATCH', '/rest/
 
 /** As many fit onto a page of the directory. */
 const PAGE = 12
-/** Inside of something that is tried again. */
+/** The wait is inside a step that is tried again. */
 const QUICKLY = { timeout: 2_000 }
 
 const skillsOf = async (request: APIRequestContext) =>
@@ -150,7 +150,7 @@ test('PRO-4, DEC-27 a private profile is a 404 to others and shows itself to its
   await stranger.goto(`/profile/${handle}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('Cloe Sed')
 
-  // At once: the page that was kept for everyone is gone with the answer to the owner.
+  // The effect is immediate: the cached page is gone with the answer to the owner.
   await saveProfile(page, { is_public: false })
   const answer = await stranger.goto(`/profile/${handle}`)
   expect(answer?.status()).toBe(404)

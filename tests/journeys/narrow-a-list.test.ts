@@ -1,4 +1,4 @@
-// Someone on a phone narrows a list down, mistypes a word, and goes back step by step.
+// A person on a phone narrows a list down, mistypes a word, and goes back step by step.
 import { expect, test } from '../support/browser/journey.ts'
 
 const PHONE = { width: 360, height: 640 }

@@ -1,5 +1,5 @@
-// Someone reads on a small screen or a large one, with or without a connection: nothing lies over what they want to
-// press, and nothing is lost.
+// A person reads on a small screen or a large one, with or without a connection: nothing covers the controls that they
+// want to press, and nothing is lost.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { comeAs, join } from '../support/browser/member.ts'
@@ -104,11 +104,12 @@ test('offline a click keeps the page and what is typed, and back online it goes 
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   await comeAs(page, 'business', '/settings')
   await expect(page.getByLabel('Bio')).toBeVisible()
-  // What is loaded ahead is here: this is about pages, not about scripts that come late.
+  // Code that is loaded ahead is here: this test is about pages, not about scripts that come late.
   await traffic.untilSettled(page)
   await context.setOffline(true)
   const bar = page.getByRole('navigation', { name: 'Main', exact: true })
-  // Looked at, a link loads its page ahead, which without a connection must neither leave this page nor spoil that one.
+  // Under the pointer, a link loads its page ahead, which without a connection must neither leave this page nor spoil
+  // that one.
   await bar.getByRole('link', { name: 'AI Agents' }).hover()
   await page.waitForTimeout(400)
   await expect(page).toHaveURL('/settings')

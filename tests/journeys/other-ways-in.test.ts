@@ -1,4 +1,4 @@
-// The ways in beside the password: a provider that vouches for someone, a text message, and the link for a new
+// The ways in beside the password: a provider that vouches for a person, a text message, and the link for a new
 // password where a second factor stands in the way.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
@@ -110,7 +110,7 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
   const email = await join(page, '/settings?tab=account')
   // Of an address that no one has proved, recovery would empty the account first, factors and all.
   await proveAddress(page, email)
-  // One that was begun in another browser, and left there, does not stand in the way.
+  // An enrollment that was begun and left in another browser does not stand in the way.
   const left = await page.request.post('/auth/v1/factors', {
     headers: { apikey: PUBLIC_KEY, authorization: `Bearer ${await tokenOf(page)}` },
     data: { factor_type: 'totp', friendly_name: 'Authenticator app' },
@@ -136,7 +136,7 @@ test('DEC-55, MSG-46 a recovery link leaves the address at once, and asks for th
     .poll(() => page.evaluate(() => JSON.stringify(history.state) + document.URL))
     .not.toContain('token_hash')
 
-  // Looked at again without it, the page says what to do; the link itself is not spent yet.
+  // After a reload without the second factor, the page explains the next step; the link itself is not spent yet.
   await page.reload()
   await expect(
     page.getByText('Open the link in our email to set a new password, or request a new link here.', {

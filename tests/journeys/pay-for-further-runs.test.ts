@@ -59,7 +59,7 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   await seller.getByRole('button', { name: 'Save and check' }).click()
   await expect(seller.getByText(/Buyers can run your agent\./)).toBeVisible()
 
-  // It is said before anything is deployed.
+  // The price is shown before anything is deployed.
   await join(page, `/agents/${id}`)
   const prices = '$0.30 each, $0.125 from the 3rd of the month on'
   await expect(
@@ -77,7 +77,7 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   await run(page).click()
   await expect(result(page)).toContainText(/The result is there after .*2 changes in this release/)
 
-  // Beyond what is included, nothing runs until they allow it.
+  // Beyond the included runs, nothing runs until they allow it.
   watch.expectStatus(402)
   await run(page).click()
   await expect(result(page)).toContainText('Further runs cost extra, and you haven’t allowed them.')
@@ -105,7 +105,7 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   )
   await expect(page.getByRole('region', { name: 'Runs', exact: true })).toContainText('$0.125')
 
-  // The month is over, wherever it was; no one's session is.
+  // The month ends now, whenever it would end, and no session does.
   await own.database.pool.query("update run_months set month = month - interval '1 month'")
   await own.doPaymentJobs()
   await visit('/settings?tab=subscriptions')

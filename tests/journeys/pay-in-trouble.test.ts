@@ -1,5 +1,5 @@
-// Someone deploys an agent while its price changes, and while the connection comes and goes. On a product of its own:
-// the seller changes the agent by hand, and what was charged is read from the ledger.
+// A person deploys an agent while its price changes, and while the connection comes and goes. On a product of its own:
+// the seller changes the agent by hand, and the charges are read from the ledger.
 import type { Page } from '@playwright/test'
 import { UNREACHABLE_MESSAGE } from '../../src/platform/contract/problem.ts'
 import { expect } from '../support/browser/journey.ts'
@@ -110,7 +110,7 @@ test('a buyer without a connection reads so, tries again, and pays once', async 
   await deploy(page).click()
   await expect(dialogOf(page)).toContainText('$29.00 per month')
 
-  // While they pay: the card is not charged, and what was typed stays.
+  // The connection breaks while they pay: the card is not charged, and the typed text stays.
   await press(page, 'Succeeds')
   await context.setOffline(true)
   await press(page, 'Pay Now')

@@ -1,4 +1,4 @@
-// A business posts what it wants done, sees it listed, changes it, archives it and takes that back.
+// A business posts a project, sees it listed, changes it, archives it and takes that back.
 import type { Page } from '@playwright/test'
 import { reopen } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -32,7 +32,7 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
   await expect(dialogOf(page)).toBeVisible()
   await checkAxe()
 
-  // Everything that is missing is said at its field, and the first one has the focus.
+  // Every missing field has its error, and the first one has the focus.
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).press('Enter')
   for (const sentence of [
     'Title is required',
@@ -52,7 +52,8 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
   await expect(dialogOf(page).getByText('Budget must be a positive number', { exact: true })).toBeVisible()
   await expect(dialogOf(page).getByRole('listitem')).toHaveText(['Python', 'Sensors'])
-  // An amount that can mean two is asked about, both on leaving the field and on posting; a clear one is formatted.
+  // An amount that can mean two things is asked about, both on leaving the field and on posting; a clear one is
+  // formatted.
   const budget = dialogOf(page).getByRole('textbox', { name: 'Budget' })
   const question = dialogOf(page).getByText('Did you mean $12.50 or $12,500?', { exact: true })
   await budget.fill('12.500')
@@ -137,7 +138,7 @@ test('MSG-59 what the server refuses, and what does not reach it, loses nothing 
   await dialogOf(page).getByRole('button', { name: 'Post Project' }).click()
   keys.push((await sent).headers()['idempotency-key'])
   await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
-  // One key for one thing: the second try carried the first one's.
+  // One request has one key: the second try carried the first one's.
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keys[1]).toBe(keys[0])
 })
@@ -154,7 +155,7 @@ test('PERM-6, MSG-32, AUTH-12, DEC-67, DEC-68 a visitor signs up first and finds
   await expect(page).toHaveURL(
     `/auth?mode=sign-up&reason=post&returnTo=${encodeURIComponent('/projects?category=Chatbot&post=1')}`,
   )
-  // Signing up is open, and says what for.
+  // Signing up is open, and names its purpose.
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
   await expect(heading.locator('+ p')).toHaveText('Sign up to post your project. The form opens right after.')
@@ -206,7 +207,7 @@ test('PRJ-35, PRJ-36, PRJ-37, PRJ-38, PRJ-39, PRJ-40, PRJ-41, DEC-43, MSG-96, MS
   await expect(dialogOf(page).getByRole('textbox', { name: 'Budget' })).toHaveValue('99')
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
 
-  // A failure is said, and nothing has changed.
+  // A failure is shown, and nothing has changed.
   watch.expectStatus(500)
   await page.route('**/archive', (route) =>
     route.fulfill({ status: 500, json: { code: 'fault', message: 'An unexpected error occurred' } }),

@@ -1,4 +1,4 @@
-// Someone posts updates: with a counter, media, drafts, edits and deletions, and finds them on their profile.
+// A person posts updates: with a counter, media, drafts, edits and deletions, and finds them on their profile.
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -74,7 +74,7 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await expect(inAddition.getByLabel('Description of photo.jpg')).toBeVisible()
   await inAddition.getByRole('button', { name: 'Remove photo.jpg' }).click()
   await field.fill('Words')
-  // What would be typed while it is being sent would be lost.
+  // Text typed while it is being sent would be lost.
   let fail = () => {}
   await page.route('**/rest/v1/updates', async (route) => {
     await new Promise<void>((resolve) => {
@@ -133,7 +133,7 @@ test('UPD-17, UPD-18, UPD-19, UPD-20, UPD-21, UPD-22, UPD-23, UPD-24, UPD-25, UP
   await clip.scrollIntoViewIfNeeded()
   await expect(clip).toHaveAttribute('preload', 'metadata')
 
-  // What fails is said in a toast, which is read out at once.
+  // A failure is shown in a toast, which is read out at once.
   const toast = (text: string) => page.getByRole('alert').filter({ hasText: text })
   // Editing fills the composer, and cancelling clears it.
   await row.getByRole('button', { name: 'Edit update' }).click()
@@ -207,7 +207,7 @@ test('one’s own update is edited and deleted where it is read, in the feed and
   await expect(page.getByText('Update deleted successfully', { exact: true })).toBeVisible()
   await expect(rows).toHaveCount(1)
 
-  // Others have neither button, and read what was saved; on its own page the author has both.
+  // Others have neither button, and read the saved text; on its own page the author has both.
   const visitor = await elsewhere()
   await visitor.goto(`/updates?tag=${word}`)
   await expect(visitor.getByRole('main').getByRole('article')).toContainText([`edited ${other}`])

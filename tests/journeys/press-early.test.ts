@@ -1,5 +1,5 @@
-// Someone is quicker than the scripts: what they type and press while those are still loading is recorded, and
-// replayed once the page is hydrated. On the main ways every script comes three seconds late.
+// A person is quicker than the scripts: texts and presses while those are still loading are recorded, and replayed once
+// the page is hydrated. On the main ways every script comes three seconds late.
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { followTraffic, untilHydrated } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
@@ -15,7 +15,10 @@ test.setTimeout(180_000)
 type Gate = { open: Promise<void>; delayMs: number }
 const gates = new WeakMap<BrowserContext, Gate>()
 
-/** What all scripts of a browser wait for: one for all of its pages, since a route that is given up drops what it holds. */
+/**
+ * All scripts of a browser wait for it: there is one for all of its pages, since a route that is given up drops its
+ * requests.
+ */
 async function gateOf(context: BrowserContext): Promise<Gate> {
   const known = gates.get(context)
   if (known) return known
@@ -29,8 +32,8 @@ async function gateOf(context: BrowserContext): Promise<Gate> {
 }
 
 /**
- * Opens a page whose scripts are held back. Returns what releases them, which fails if the page is already hydrated:
- * then nothing that was done was early. Each script takes at least `delayMs`, those requested later, too.
+ * Opens a page whose scripts are held back. Returns the function that releases them, which fails if the page is already
+ * hydrated: then nothing was done early. Each script takes at least `delayMs`, those requested later, too.
  */
 async function openEarly(page: Page, path: string, delayMs = 0): Promise<() => Promise<void>> {
   const gate = await gateOf(page.context())
@@ -215,7 +218,7 @@ test('opens a dialog again that was opened by two quick presses and closed', asy
   await join(page, '/projects')
   const post = page.getByRole('button', { name: 'Post a Project', exact: true })
   const dialog = page.getByRole('dialog')
-  // Two clicks in one breath: the page renders after each, and has no time for what that asks for.
+  // Two clicks come at once: the page renders after each, and has no time for its requests.
   await post.evaluate(async (button: HTMLElement) => {
     for (let times = 0; times < 2; times += 1) {
       button.click()

@@ -15,7 +15,7 @@ import {
 const dialogOf = (page: Page) => page.getByRole('dialog')
 const MESSAGE = 'I have read forty gauges on the Weir for six years, and know the one that lies.'
 
-/** Posts a project as someone who just joined, on a page of their own; gives its id. */
+/** Posts a project as a person who just joined, on a page of their own; returns its id. */
 async function postAs(page: Page, title: string): Promise<number> {
   await join(page, '/home/projects', 'Grace Hopper')
   return postProject(page, title)
@@ -51,7 +51,7 @@ test('PRJ-23, PRJ-30, PRJ-32, PRJ-33, PRJ-34, MSG-60, MSG-61, DEC-39 a proposal 
   await expect(dialogOf(page).getByText('Budget must be less than $1,000,000', { exact: true })).toBeVisible()
   await dialogOf(page).getByLabel('Budget').fill('900.25')
 
-  // The connection is cut once; what was typed stays, and the second try succeeds.
+  // The connection is cut once; the typed text stays, and the second try succeeds.
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
   await page.route('**/rest/v1/projects/*/proposals', (route) => route.abort('internetdisconnected'))
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
@@ -130,7 +130,7 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(open).toContainText(MESSAGE)
   await expect(open).toContainText('$800')
   await expect(open).toContainText('36% under budget')
-  // What its author changes is there at once.
+  // The author's changes are there at once.
   const answered = await askAs(page, 'GET', `/rest/v1/projects/${id}/own-proposal`)
   const { proposal: sent } = answered as { proposal: { id: number } }
   await askAs(page, 'PATCH', `/rest/v1/proposals/${sent.id}`, { message: `${MESSAGE} And by boat.` })
@@ -167,7 +167,7 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(dialogOf(business)).toContainText('You can undo it for 24 hours')
   // Enter would confirm right away; a note is optional.
   await expect(dialogOf(business).getByRole('button', { name: 'Accept proposal' })).toBeFocused()
-  // What is refused since it was edited meanwhile is said in the dialog.
+  // A refusal because of an edit meanwhile is shown in the dialog.
   await business.route('**/accept', (route) => route.fulfill({ status: 409, json: EDITED }), { times: 1 })
   watch.expectStatus(409)
   await dialogOf(business).getByRole('button', { name: 'Accept proposal' }).press('Enter')
@@ -205,7 +205,7 @@ test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds 
   page,
   visit,
 }) => {
-  // Of a category in which no other journey posts: the first card stays the first, and open.
+  // No other journey posts in this category: the first card stays the first, and open.
   await visit('/projects?category=Chatbot')
   const card = page.getByRole('article').first()
   const title = (await card.getByRole('heading').textContent()) ?? ''
@@ -214,7 +214,7 @@ test('PERM-7, MSG-33, PRJ-18, DEC-67, DEC-68 a visitor signs up first and finds 
   await expect(page).toHaveURL(
     /\/auth\?mode=sign-up&reason=propose&returnTo=%2Fprojects%3Fcategory%3DChatbot%26propose%3D\d+$/,
   )
-  // Signing up is open, and says what for.
+  // Signing up is open, and names its purpose.
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Create your account')
   await expect(heading.locator('+ p')).toHaveText(

@@ -1,5 +1,5 @@
 // A member proves an address while time passes: codes grow old, waiting times run down, mails go out again, and the
-// server does not always do what it is asked.
+// server sometimes fails.
 import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'
@@ -182,7 +182,7 @@ test('where the address comes first, its code signs in', async ({ page, own, req
   await expect(page.getByRole('heading', { level: 1, name: 'Verify your email' })).toBeVisible()
   await page.getByRole('button', { name: 'Use another email' }).click()
   await page.getByRole('tab', { name: 'Sign In' }).click()
-  // Until then, what is typed goes into the other form.
+  // Until then, typed text goes into the other form.
   await expect(page.getByLabel('Full name')).toBeHidden()
   watch.expectStatus(400)
   await signIn(page, email, PASSWORD)

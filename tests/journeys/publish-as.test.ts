@@ -1,4 +1,4 @@
-// Someone publishes for the first time: they are asked once under which name, and never again.
+// A person publishes for the first time: they are asked once for their public name, and never again.
 import { expect, test } from '../support/browser/journey.ts'
 import { aWord, join } from '../support/browser/member.ts'
 
@@ -34,7 +34,7 @@ test('a first project asks for the name it is posted under, and the next one doe
   await expect(asked.getByLabel('Display name')).toHaveValue(/^Nora Ny/)
   await expect(asked.getByLabel('Handle')).toHaveValue(/^nora-ny-/)
   await checkAxe()
-  // Someone who changes their mind keeps what they typed.
+  // A person who changes their mind keeps the typed text.
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toContainText('Choose the name you publish under')
   await form.getByRole('button', { name: 'Post Project' }).click()

@@ -1,4 +1,4 @@
-// Someone who has deployed an agent reviews it; others read it, the seller replies.
+// A person who has deployed an agent reviews it; others read it, the seller replies.
 import type { Page } from '@playwright/test'
 import { actFor, type Person } from '../../src/platform/actor.ts'
 import { expect } from '../support/browser/journey.ts'
@@ -80,7 +80,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(own).toContainText(words)
 
-  // Someone who has not paid for it reads it, narrowed to its stars, and can only say that it helped.
+  // A person who has not paid for it reads it, narrowed to its stars, and can only say that it helped.
   const reader = await elsewhere()
   await join(reader, path)
   const read = sectionOf(reader)
@@ -114,7 +114,7 @@ test('a buyer reviews an agent, edits, removes and restores it; others find it h
   await expect(page).toHaveURL(`${path}#reviews`)
   await expect(own).toContainText('Which part was slow?')
 
-  // What the seller writes can be reported, too, by the author as by anyone else.
+  // The seller's reply can be reported, too, by the author as by anyone else.
   await own.getByRole('button', { name: 'Report reply' }).click()
   await expect(dialog).toContainText('Report this reply')
   await dialog.getByRole('radio', { name: 'Insulting or hateful' }).check({ force: true })

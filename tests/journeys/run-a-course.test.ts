@@ -1,5 +1,5 @@
-// An instructor runs a course that sells: sees what it brought, reads its reviews, chooses what is shown beside it, gives a
-// video captions, and loses nothing when something fails or they leave too early.
+// An instructor runs a course that sells: sees its revenue, reads its reviews, chooses related courses, gives a video
+// captions, and loses nothing when something fails or they leave too early.
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { newQuestion } from '../../src/features/courses/questions/questions.schemas.ts'
@@ -44,7 +44,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await makeCourse(product, by, { title: 'Dyeing with plants' })
   await makeCourse(product, by, { title: 'Spinning by hand', status: 'draft' })
 
-  // The dashboard: three figures, then the courses with everything that tells them apart.
+  // The dashboard has three figures, then the courses with all that tells them apart.
   const { buffer, mimeType } = await photo(640, 400)
   for (const pattern of ['**/nowhere/cover.jpg*', 'https://pictures.guildhall.example/**'])
     await page.route(pattern, (route) => route.fulfill({ body: buffer, contentType: mimeType }))
@@ -85,7 +85,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(plain.locator('img')).toHaveCount(0)
   await expect(plain.locator('svg:not(.lucide)')).toBeVisible()
 
-  // Who takes it, what it sold, and what is asked about it: as files, too, and answered in place.
+  // Its students, sales and questions are there as files, too, and questions are answered in place.
   const student = await makeStudent(product, sold)
   const { rows } = await product.database.pool.query(
     'select id::int from course_lectures where course_id = $1',
@@ -126,13 +126,13 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(waiting).not.toContainText('Unanswered')
   await page.getByRole('main').getByRole('link', { name: 'My Courses' }).click()
   await expect(page.getByRole('article')).toHaveCount(3)
-  // Each figure leads to what is behind it.
+  // Each figure leads to its rows.
   await expect(card).toContainText('0 unanswered')
   await card.getByRole('link', { name: '$79.96 this month' }).click()
   await expect(lists.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
   await page.goBack()
 
-  // What the server cannot do is said, and changes nothing.
+  // A failure of the server is shown, and changes nothing.
   const refuse = async (pattern: string) =>
     page.route(pattern, (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Please try again in a moment.' } }),
@@ -152,7 +152,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('article')).toHaveCount(3)
 
-  // Its reviews, all and some of them, in the order that is asked for.
+  // The panel has its reviews, all and some of them, in the chosen order.
   await page.getByRole('link', { name: 'Edit: Weaving for a living' }).click()
   await tab(page, 'Settings').click()
   const reviews = region(page, 'Course Reviews')
@@ -189,7 +189,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(shown).toHaveCount(1)
   await checkAxe()
 
-  // What is shown beside it.
+  // The panel has its related courses.
   const related = region(page, 'Related Courses')
   await expect(related).toContainText('0 selected')
   const choices = related.getByRole('list').last().getByRole('listitem')
@@ -214,7 +214,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
       .evaluate((list) => [getComputedStyle(list).maxHeight, getComputedStyle(list).overflowY]),
   ).toEqual(['400px', 'auto'])
 
-  // A save that fails keeps what was typed.
+  // A save that fails keeps the typed text.
   await tab(page, 'Basics').click()
   await expect(optionsOf(page, 'Category')).toHaveText([
     'Development',
@@ -253,7 +253,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(feedback.getByRole('article')).toHaveCount(2)
   await expect(feedback.getByRole('article').first()).toContainText('4 stars')
 
-  // Unpublished without a lecture that was paid for, it asks about that, too.
+  // Unpublished without a paid lecture, it asks about that, too.
   await visit(`/home/courses/${sold}`)
   await tab(page, 'Curriculum').click()
   await page.getByRole('button', { name: 'Remove What comes in' }).click()
@@ -265,7 +265,7 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
   await expect(toast(page, 'Course updated successfully')).toBeVisible()
   await visit('/home/courses')
 
-  // One that isn't saved has no reviews to be asked for (CRS-76).
+  // An unsaved course has no reviews to request (CRS-76).
   const asked: string[] = []
   page.on('request', (request) => {
     if (/\/rest\/.*\/reviews/.test(request.url())) asked.push(request.url())

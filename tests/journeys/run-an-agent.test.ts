@@ -1,4 +1,5 @@
-// What an agent does is seen before it is bought, tried with an own input, and then run: on a page, and from code.
+// A person sees an agent's work before buying it, tries it with an own input, and then runs it: on a page, and from
+// code.
 import type { Page } from '@playwright/test'
 import { runMessages } from '../../src/features/agents/runs/runs.messages.ts'
 import { actFor } from '../../src/platform/actor.ts'
@@ -20,7 +21,7 @@ const test = ownTest.extend<object, { agent: JourneyAgent }>({
   localAgents: [async ({ agent }, use) => use(agent.local), { scope: 'worker' }],
 })
 
-// Where it is still the day before when a day begins in UTC.
+// There it is still the day before when a day begins in UTC.
 test.use({ timezoneId: 'America/New_York' })
 
 /** An agent on sale whose endpoint has passed its samples. */
@@ -69,7 +70,7 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await checkAxe()
   expect(asked.filter((url) => url.includes('/interface') || url.includes('/tries'))).toEqual([])
 
-  // What they typed is there when they come back as a member.
+  // The typed text is there when they come back as a member.
   await changes(page).fill('A new way to export')
   await page.getByRole('link', { name: 'Sign in to try your own input' }).click()
   await expect(page.getByText(/to try this agent with your own input\./)).toBeVisible()
@@ -82,7 +83,7 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await expect(result(page)).toContainText(runMessages.verifyToTry)
   await proveAddress(page, email)
 
-  // What doesn't match is said at its field: by the page, and by the server.
+  // An invalid input has an error at its field: by the page, and by the server.
   await changes(page).fill('')
   await run(page).click()
   await expect(changes(page)).toHaveAccessibleDescription(/Required/)
@@ -99,7 +100,7 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await expect(result(page).getByText(/^\d+(\.\d+)? s$/)).toBeVisible()
   await expect(result(page).locator('[aria-live]')).toHaveText(/^The result is there after /)
 
-  // Its endpoint fails: it is said, with a way on. After that the day's tries are used up.
+  // Its endpoint fails: the page says so, with a way on. After that the day's tries are used up.
   await changes(page).fill('FAIL this time')
   await run(page).click()
   await expect(result(page).getByRole('alert')).toContainText('The endpoint answered with an error.')
@@ -194,7 +195,7 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   await list.getByRole('button', { name: 'Download CSV' }).click()
   expect((await download).suggestedFilename()).toBe('runs.csv')
 
-  // At the limit, it is said what to do, and where.
+  // At the limit, the page names the remedy, and its place.
   const usage = page.getByRole('region', { name: 'Usage' })
   await expect(usage.getByRole('progressbar')).toHaveAccessibleName('3 of 100 runs this month')
   // On the first of a month in UTC, wherever its reader is.
@@ -205,7 +206,7 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   await usage.getByLabel('Your limit a month').fill('3')
   await usage.getByRole('button', { name: 'Save' }).click()
   await expect(usage).toContainText('No runs left this month')
-  // What is half below the header counts as too small a target.
+  // A control that is half below the header counts as too small a target.
   await page.evaluate(() => window.scrollTo(0, 0))
   await checkAxe()
   watch.expectStatus(402)
@@ -222,7 +223,7 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   await run(page).click()
   await expect(result(page)).toContainText('1 changes in this release')
 
-  // What is kept is deleted only after a question.
+  // The kept content is deleted only after a question.
   await usage.getByRole('switch', { name: /Keep inputs and results/ }).uncheck()
   await usage.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete and save' }).click()

@@ -1,5 +1,5 @@
-// Someone saves a search, and hears by email of what matches it from then on, until they stop it. On a product of its own,
-// since what was published is looked at once it is a minute old.
+// A person saves a search, and gets mails about its later matches, until they stop it. On a product of its own, since
+// publications are matched once they are a minute old.
 import { expect } from '../support/browser/journey.ts'
 import { aWord, join, mailsTo, postProject, proveAddress } from '../support/browser/member.ts'
 import { test } from '../support/browser/own-product.ts'
@@ -47,7 +47,7 @@ test('a search is saved, a match comes by email, and its link stops that', async
   await expect(often).toHaveValue('never')
   await often.selectOption('Every week')
   await expect(page.getByText('Saved search changed', { exact: true })).toBeVisible()
-  // What could not be saved is not shown as if it were.
+  // An unsaved choice is not shown as saved.
   watch.expectStatus(503)
   const refusal = { status: 503, json: { code: 'unavailable', message: 'Try again later.' } }
   await page.route('**/own/saved-searches/*', (route) => route.fulfill(refusal), { times: 1 })

@@ -1,4 +1,5 @@
-// Someone looks for something and doesn't know where it would be: from any page, with the keyboard alone, while typing.
+// A person looks for something and doesn't know where it would be: from any page, with the keyboard alone, while
+// typing.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { aWord, comeAs, join, postProject } from '../support/browser/member.ts'
@@ -53,7 +54,7 @@ test('Ctrl and K find a project by the keyboard alone, while it is typed, and kn
   await expect(page.getByRole('region', { name: 'Projects' })).toContainText(`Tame a ${word} quickly`)
   await expect(page.getByRole('main')).toBeFocused()
 
-  // Someone who followed a result and searches again comes back from that search, too.
+  // A person who followed a result and searches again comes back from that search, too.
   await before.focus()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()

@@ -1,4 +1,4 @@
-// How reliably an agent works is on its page for everyone, apart from what buyers think; its seller sees how far it is from
+// Everyone sees on its page how reliably an agent works, apart from the reviews; its seller sees how far it is from
 // being verified, and why it is off sale.
 import { measuredBefore } from '../../src/features/agents/health/server/health.actions.ts'
 import type { DeclaredInterface } from '../../src/features/agents/interfaces/interfaces.schemas.ts'
@@ -54,7 +54,10 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
     const samples = [{ name: 'A sentence', input: { text: 'one two three' }, output: { words: 3 } }]
     await declareChecked(tx, id, { declared: WORDS, samples, url }, now)
     const days = Array.from({ length: 9 }, (_, at) => ({
-      ...{ day: dayAgo(9 - at), probes: 144, failed: at === 4 ? 9 : 0, sample_passed: true },
+      day: dayAgo(9 - at),
+      probes: 144,
+      failed: at === 4 ? 9 : 0,
+      sample_passed: true,
     }))
     const since = new Date(now.getTime() - 9.5 * DAY_MS)
     await measuredBefore(tx, id, { days, since, verifiedSince: undefined }, now)

@@ -1,5 +1,5 @@
-// A member sells an agent: adds it, edits it, deletes one, and takes another off sale that someone has deployed. On a
-// product of its own, since other journeys add up all agents.
+// A member sells an agent: adds it, edits it, deletes one, and takes another with a buyer off sale. On a product of its
+// own, since other journeys add up all agents.
 import type { Page } from '@playwright/test'
 import { completePurchase } from '../../src/features/agents/server/agents.actions.ts'
 import { actFor } from '../../src/platform/actor.ts'
@@ -42,7 +42,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await expect(page).toHaveURL('/home/agents')
   await checkAxe()
 
-  // Everything that is missing is said at once, nothing is sent, and the first field has the focus.
+  // Every missing field has its error at once, nothing is sent, and the first one has the focus.
   let sent = 0
   await page.route('**/rest/v1/own/agents', async (route) => {
     if (route.request().method() === 'POST') sent++
@@ -82,7 +82,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await field(page, 'Endpoint URL (optional)').fill('gauges.example/v1')
   expect(sent).toBe(0)
 
-  // What was typed survives a closed dialog and a reload; behind it, there are no agents yet.
+  // The typed text survives a closed dialog and a reload; behind it, there are no agents yet.
   await button(page, 'Cancel').click()
   await reopen(page)
   await expect(said(page, 'No agents yet')).toBeVisible()
@@ -179,7 +179,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await toast(page, 'Agent deleted successfully')
   await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Water Bailiff'])
 
-  // Someone deploys the other: it can only be withdrawn, which is said before.
+  // Another person deploys the other: it can only be withdrawn, which the dialog says before.
   const { id: buyerId } = (await askAs(buyer, 'GET', '/rest/v1/profile')) as { id: string }
   await own.database.inTransaction((tx) => completePurchase(tx, actFor(buyerId), added.id, own.clock.now()))
   await visit('/home/agents')
@@ -218,7 +218,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
   await stranger.reload()
   await expect(stranger.getByRole('heading', { name: 'Water Bailiff', exact: true })).toBeVisible()
 
-  // In the list, too, its seller is offered no purchase; what buyers get is on its page.
+  // In the list, too, its seller is offered no purchase; its page shows the offer to buyers.
   await visit('/agents')
   await expect(page.getByRole('link', { name: 'See who deployed it: Water Bailiff' })).toHaveAttribute(
     'href',

@@ -1,5 +1,5 @@
-// A professional looks at what they sold: over different days, point by point, as a table and as a file. Who doesn't sell
-// has no such tab, and who has sold nothing reads what to do.
+// A professional looks at their sales: over different days, point by point, as a table and as a file. A person who
+// doesn't sell has no such tab, and one without sales reads what to do.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { analyticsContracts } from '../../src/features/selling/analytics/analytics.contract.ts'
@@ -42,7 +42,7 @@ test('SEL-1 SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees wha
   await expect(payouts.filter({ hasText: 'paid' }).first()).toBeVisible()
   await checkAxe()
 
-  // What a figure means is beside it.
+  // A figure's meaning is beside it.
   await page.getByRole('button', { name: 'What Conversion rate means' }).click()
   await expect(page.getByRole('dialog')).toContainText('First purchases for every 100 views')
   await page.keyboard.press('Escape')
@@ -67,7 +67,7 @@ test('SEL-1 SET-3 SET-4 SEL-6 SEL-9 SEL-10 DEC-72 DEC-73 a professional sees wha
   await expect(table.getByRole('row')).toHaveCount(31)
   await checkAxe()
 
-  // The days are in the address, and what was shown stays until the others are there.
+  // The days are in the address, and the earlier content stays until the others are there.
   await page.getByRole('link', { name: 'All time' }).click()
   await expect(page).toHaveURL(`${SELLER}&range=all`)
   await expect(page.getByText('compared with', { exact: false })).toHaveCount(0)
@@ -149,7 +149,7 @@ test('SET-3 SET-4 PERM-10 a learner who opens the address sees the settings as t
   expect(await columnsOf(page)).toBe(4)
   await expect(tabs(page).getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
   await expect(panel(page).getByLabel('Display name')).toBeVisible()
-  // Nothing that only sellers see is asked for, and their session is refused it.
+  // No data of sellers alone is requested, and this session is refused it.
   const addresses = Object.values(SELLERS_ALONE).map(({ method, path }) => ({
     method,
     path: `/rest/v1${path.replace(':id', '1')}`,
@@ -165,7 +165,7 @@ test('SET-3 SET-4 PERM-10 a learner who opens the address sees the settings as t
     )
     expect({ path, status }).toEqual({ path, status: 403 })
   }
-  // A statement is no one's who sells nothing.
+  // A person who sells nothing has no statement.
   await visit('/payouts/1')
   await expect(page.getByRole('main')).toContainText('This payout doesn’t exist')
 })

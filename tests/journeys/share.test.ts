@@ -1,5 +1,5 @@
-// Someone shares an agent from its page in an update, where everyone sees it as a card, and copies the link of a person.
-// On a product of its own, which knows the address at which it is visited.
+// A person shares an agent from its page in an update, where everyone sees it as a card, and copies the link of a
+// person. On a product of its own, which knows the address at which it is visited.
 import { expect } from '../support/browser/journey.ts'
 import { aWord, join } from '../support/browser/member.ts'
 import { test } from '../support/browser/own-product.ts'

@@ -1,4 +1,4 @@
-// A member shows themselves: words, handle, skills and links, pictures, and who may see them.
+// A member shows themselves: words, handle, skills and links, pictures, and their audience.
 import { randomUUID } from 'node:crypto'
 import { truncate, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
@@ -14,12 +14,12 @@ test.use({ trace: 'off' })
 
 const STORAGE = '**/storage/v1/object/profiles/**'
 
-/** A name that no one else has, so that its handle is free. */
+/** The name is unique, so that its handle is free. */
 const newName = () => `Ada ${randomUUID().slice(0, 8)}`
 
 const row = (page: Page, name: 'Avatar' | 'Banner') => page.getByRole('group', { name, exact: true })
 
-/** Loads the page again; gives the address of the picture that the server keeps by now. */
+/** Loads the page again; returns the address of the stored picture. */
 async function savedPicture(page: Page, field: 'avatar_url' | 'banner_url'): Promise<string> {
   await reopen(page)
   const profile = (await askAs(page, 'GET', '/rest/v1/profile')) as Record<string, string | null>
@@ -60,7 +60,7 @@ test('PRO-5, PRO-8, PRO-11, MSG-102, DEC-29, DEC-30 a profile is edited, given a
   })
   await save(page).click()
   await expect(save(page)).toBeDisabled()
-  // What is typed meanwhile is still to be saved.
+  // Text typed meanwhile is still to be saved.
   await page.getByLabel('Bio').fill('I compute 🧮 and weave')
   letGo()
   await expect(toast(page, 'Success')).toBeVisible()
@@ -90,7 +90,7 @@ test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typ
   await page.getByLabel('Handle').fill('settings')
   await save(page).click()
   await expect(page.getByText('This handle is reserved. Choose another one.', { exact: true })).toBeVisible()
-  // In the middle of it, too: what is typed is what will be stored, and the cursor stays.
+  // The rule holds in the middle of it, too: the field shows the handle as it will be stored, and the cursor stays.
   await page.getByLabel('Handle').fill('')
   await page.getByLabel('Handle').pressSequentially('AMARA-Kafor')
   await page.getByLabel('Handle').evaluate((field: HTMLInputElement) => field.setSelectionRange(6, 6))
@@ -103,7 +103,7 @@ test('MSG-103, DEC-28 a taken handle is refused at its field, and everything typ
   await expect(page.getByLabel('Handle')).toHaveAttribute('aria-invalid', 'true')
   await expect(page.getByLabel('Handle')).toBeFocused()
   await expect(toast(page, 'Failed to update profile')).toBeVisible()
-  // What the server refused is still said beside what the form finds wrong itself.
+  // The server's refusal is still shown beside the form's own error.
   await page.getByLabel('Website').fill('my site')
   await save(page).click()
   await expect(page.getByText('Enter a URL, such as https://example.com', { exact: true })).toBeVisible()
@@ -276,7 +276,7 @@ test('PRO-6, PRO-16, PRO-18, PRO-20, MSG-104 a banner survives a cut connection,
 
   const address = await savedPicture(page, 'banner_url')
   const served = await request.get(address)
-  // Never larger than what was chosen of it: 900 wide, a third of that tall.
+  // It is never larger than the chosen part: 900 wide, a third of that tall.
   expect(await lookAt(await served.body())).toEqual({
     format: 'jpeg',
     width: 900,
@@ -286,7 +286,7 @@ test('PRO-6, PRO-16, PRO-18, PRO-20, MSG-104 a banner survives a cut connection,
 
   await banner.getByRole('button', { name: 'Remove banner' }).click()
   await expect(toast(page, 'Banner removed')).toBeVisible()
-  // As long as the pointer is on it the message stays, however slow everything else is.
+  // The message stays as long as the pointer is on it, however slow everything else is.
   await page.getByRole('button', { name: 'Undo' }).hover()
   await expect(banner.getByRole('button', { name: 'Choose banner' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -332,7 +332,7 @@ test('a picture of 40 MB is opened, and not one byte more; one that would look c
   const choose = async (what: 'Avatar' | 'Banner', width: number, bytes?: number) => {
     const { name, buffer } = await photo(width, 720)
     await writeFile(testInfo.outputPath(name), buffer)
-    // What comes after the picture's end is ignored.
+    // Bytes after the picture's end are ignored.
     if (bytes !== undefined) await truncate(testInfo.outputPath(name), bytes)
     await page.getByLabel(`${what} file`).setInputFiles(testInfo.outputPath(name))
   }

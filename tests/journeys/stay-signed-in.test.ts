@@ -1,4 +1,4 @@
-// A session that has to be refreshed: in time, while the server is away, and after it was ended.
+// A session has to be refreshed: in time, while the server is away, and after it was ended.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/journey.ts'
 import { join } from '../support/browser/member.ts'
@@ -39,7 +39,7 @@ test('AUTH-31 a session is refreshed by itself before it is over', async ({ page
   await join(page, '/home')
   await traffic.untilSettled(page)
   const refreshed = page.waitForRequest(REFRESH)
-  // An hour is what a token lasts.
+  // A token lasts an hour.
   await page.clock.fastForward('59:00')
   await refreshed
   await traffic.untilSettled(page)
@@ -55,7 +55,7 @@ test('AUTH-31 a session is refreshed by itself before it is over', async ({ page
 test('AUTH-33 while the server is busy the session stays in place', async ({ page, watch, traffic }) => {
   await join(page, '/home')
   await traffic.untilSettled(page)
-  // First, since what runs in the page may want to refresh at any moment.
+  // This comes first, since scripts of the page may want to refresh at any moment.
   watch.expectStatus(503)
   await page.route(REFRESH, (route) => route.fulfill({ status: 503, json: {} }))
   await letSessionAge(page)
@@ -76,7 +76,7 @@ test('AUTH-32 when the refresh is refused the session is removed', { tag: '@gate
   traffic,
 }) => {
   await join(page, '/home')
-  // What the page asks for without a session is refused; it has all that it wants before.
+  // A request without a session is refused; the page has all its data before.
   await traffic.untilSettled(page)
   for (const status of [400, 401]) watch.expectStatus(status)
   const json = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' }

@@ -1,5 +1,5 @@
-// A learner buys a course, asks its instructor, takes it to its certificate, reviews it, and gives it back; its instructor
-// answers, and reads the review.
+// A learner buys a course, asks its instructor, takes it to its certificate, reviews it, and gets a refund; its
+// instructor answers, and reads the review.
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { clipFile } from '../../seeds/clips/files.ts'
@@ -15,7 +15,7 @@ const TITLE = 'Sorting by machine'
 /** A new member with a public name. */
 async function joinAs(page: Page, name: string): Promise<Person> {
   const email = await join(page, '/home', name)
-  // Only those review who have proved their address.
+  // Only people with a proved address review.
   await proveAddress(page, email)
   const profile = { display_name: name, handle: `h-${aWord()}`, is_public: true }
   const { id } = (await askAs(page, 'PATCH', '/rest/v1/profile', profile)) as { id: string }
@@ -158,7 +158,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   const captions = video.locator('track')
   await expect(captions).toHaveAttribute('label', 'English')
   await expect(captions).toHaveAttribute('srclang', 'en')
-  // They show from the start to someone who reads their language.
+  // They show from the start to a person who reads their language.
   await expect
     .poll(() => video.evaluate((player: HTMLVideoElement) => player.textTracks[0]?.mode))
     .toBe('showing')
@@ -174,11 +174,11 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     player.currentTime = player.duration * 0.97
   })
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '66')
-  // At its end it offers what comes next.
+  // At its end it offers the next lecture.
   const upNext = page.getByRole('link', { name: 'Next: What goes where' })
   await expect(upNext).toBeVisible()
   await checkAxe()
-  // As long as it takes: completing all of it faster brings no certificate yet.
+  // So much time is needed: completing all of it faster brings no certificate yet.
   product.clock.advance(600)
   await takeQuiz(page, checkAxe)
   const done = page.getByRole('region', { name: 'You completed this course' })
@@ -312,7 +312,7 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
     /Reply from Ines Instructor.*Which lecture was it\?/,
   )
 
-  // Of a course that is not saved, none are asked for; of a saved one without any, that is said.
+  // An unsaved course requests none; a saved one without any says so.
   const asked: string[] = []
   instructor.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await instructor.goto('/home/courses/new')

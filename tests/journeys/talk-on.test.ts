@@ -1,4 +1,4 @@
-// The ways into a conversation, files in it by every way, and what stays when the connection does not.
+// The ways into a conversation, files in it by every way, and the remains after a lost connection.
 import type { Page } from '@playwright/test'
 import { open, reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'
@@ -13,7 +13,7 @@ const busy = {
   json: { code: 'unavailable', message: 'Please try again in a moment', request_id: 'x' },
 }
 
-/** Hands a text file over as the browser does when someone pastes or drops it. */
+/** Hands a text file over as the browser does when a person pastes or drops it. */
 async function handOver(page: Page, how: 'paste' | 'drop', name: string): Promise<void> {
   const target = how === 'paste' ? field(page) : log(page)
   await target.evaluate(
@@ -91,7 +91,7 @@ test('files come by paste and by drop, are cancelled under way, taken out, and t
   await expect(page.getByText('Dropped.txt', { exact: true })).toHaveCount(0)
   await expect(field(page)).toBeFocused()
 
-  // One that never gets there, given up; meanwhile nothing is sent without it.
+  // A file that never arrives is given up; meanwhile nothing is sent without it.
   await page.route(UPLOADS, () => undefined)
   await handOver(page, 'drop', 'Slow.txt')
   const cancel = page.getByRole('button', { name: 'Cancel upload of Slow.txt' })
@@ -181,7 +181,7 @@ test('what was read stays while requesting it again fails, and what was not sent
   await expect(page.getByText(/Not sent/)).toHaveCount(0)
   await expect(log(page).getByText('Held back', { exact: true })).toHaveCount(1)
 
-  // Once, and below the line of what the other has not read.
+  // It is there once, and below the line of the other's unread messages.
   await open(other, `/home/messages/${id}`)
   await expect(log(other).getByText('Held back', { exact: true })).toHaveCount(1)
   await expect(log(other).getByRole('heading', { name: 'New', exact: true })).toBeVisible()

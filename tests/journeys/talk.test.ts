@@ -30,7 +30,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   const link = log(page).getByRole('link', { name: 'https://example.com/brief' })
   await expect(link).toHaveAttribute('rel', /noopener.*nofollow.*ugc.*noreferrer/)
 
-  // Live, in the list, in the tab and on the bell.
+  // Live, in the list, in the tab and among the notifications.
   const row = other.getByRole('link', { name: /When could you begin/ })
   await expect(row).toBeVisible()
   await expect(row).toContainText('1 unread')
@@ -46,7 +46,7 @@ test('a conversation: begun from a proposal, heard live, read, with a file, and 
   await checkAxe()
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  // A file, by the chooser; what cannot be sent says why.
+  // A file goes by the chooser; a refused one gives the reason.
   await other.locator('input[type=file]').setInputFiles([
     { name: 'Plan.txt', mimeType: 'text/plain', buffer: Buffer.from('First the scale, then the slips.') },
     { name: 'tool.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\x90\0\x03', 'latin1') },

@@ -1,4 +1,5 @@
-// Someone uses Guildhall in another language, which their browser translates it to: nothing fails, nothing typed is lost.
+// A person uses Guildhall in another language, which their browser translates it to: nothing fails, nothing typed is
+// lost.
 import { open } from '../support/browser/hydration.ts'
 import { test as base, expect } from '../support/browser/journey.ts'
 import { askAs, aWord, join, newAddress, PASSWORD, signIn, signUp } from '../support/browser/member.ts'

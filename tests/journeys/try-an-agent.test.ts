@@ -1,5 +1,5 @@
-// A free trial is had once per agent, and what is no longer for sale is not resumed: what buyers read of both, before
-// and after. On a product of its own, whose rows are changed by hand.
+// A free trial is had once per agent, and an agent that is no longer for sale is not resumed: buyers read about both,
+// before and after. On a product of its own, whose rows are changed by hand.
 import { expect } from '../support/browser/journey.ts'
 import { askAs, join } from '../support/browser/member.ts'
 import { test } from '../support/browser/own-product.ts'

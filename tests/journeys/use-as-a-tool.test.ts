@@ -34,7 +34,7 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   await makePurchase(own, id, actFor(await userOf(page)))
   const { rows } = await own.database.pool.query('select id from purchases where agent_id = $1', [id])
 
-  // The page of the deployment has the address and what to paste.
+  // The page of the deployment has the address and the text to paste.
   await visit(`/home/agents/${rows[0].id}`)
   const step = page.getByRole('region', { name: toolMessages.title })
   await expect(step.getByRole('region', { name: toolMessages.address })).toHaveText(`${own.origin}/mcp`)
@@ -43,7 +43,7 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   await expect(step).toContainText(`"url": "${own.origin}/mcp"`)
   await checkAxe()
 
-  // The assistant sends a browser in which no one is signed in: they sign in, and are asked as whom.
+  // The assistant sends a browser without a session: the person signs in, and is asked as whom.
   const { ask, open } = toolClients({ fetch }, `${own.origin}/mcp`)
   const app = application()
   const { url, finish } = await ask(app)
@@ -87,7 +87,7 @@ test('a buyer connects an assistant, which runs their agent until they disconnec
   await expect(apps).toContainText(applicationMessages.noneConnected)
   await expect(client.listTools(undefined, { cacheMode: 'refresh' })).rejects.toThrow()
 
-  // What is not the app's own address gets no answer there, and says so here.
+  // Another address than the app's own gets no answer there, and says so here.
   watch.expectStatus(404)
   await visit('/connect?error=redirect')
   await expect(page.getByRole('alert')).toHaveText(applicationMessages.unusable.redirect)

@@ -1,11 +1,11 @@
-// What a person reads when the server refuses, fails or is out of reach, and where onboarding leads whom.
+// What does a person read when the server refuses, fails or is out of reach, and whom does onboarding lead where?
 import type { Page } from '@playwright/test'
 import { SURVEYS } from '../../src/features/profiles/onboarding.rules.ts'
 import { open } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'
 import { answerQuestions, askAs, newAddress, signIn, signUp } from '../support/browser/member.ts'
 
-/** The server fails at this from now on. */
+/** Makes requests to this address fail from now on. */
 async function fail(page: Page, url: string): Promise<() => Promise<void>> {
   await page.route(url, (route) => route.fulfill({ status: 500, json: {} }))
   return () => page.unroute(url)
@@ -22,7 +22,7 @@ test('MSG-39, MSG-40, MSG-45 visitors read what went wrong', { tag: '@gate' }, a
   await signUp(page, newAddress())
   await expect(alert).toHaveText('Failed to create account')
   await mend()
-  // A person who has an account, and a password that everyone tries: the server's own words.
+  // A person has an account, and a password that everyone tries: the server's own words are shown.
   await page.getByLabel('Email').fill('learner@demo.guildhall.example')
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(alert).toHaveText('User already registered')
@@ -60,7 +60,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText('Failed to complete onboarding', { exact: true })).toBeVisible()
   await mend()
-  // Nothing that was answered is lost.
+  // No answer is lost.
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page).toHaveURL('/settings?tab=account')
 
@@ -69,7 +69,7 @@ test('MSG-56, MSG-110, ONB-11, DEC-61 members read what went wrong, and each pat
   await page.getByLabel('Confirm password').fill('kestrel-under-oak')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Failed to update password', { exact: true })).toBeVisible()
-  // What failed is read out at once, and only once: no region around it reads it again.
+  // A failure is read out at once, and only once: no region around it reads it again.
   const toast = page.getByRole('alert').filter({ hasText: /^Failed to update password$/ })
   await expect(toast).toHaveCount(1)
   expect(await toast.evaluate((alert) => alert.closest('[aria-live]')?.getAttribute('aria-live'))).toBe('off')

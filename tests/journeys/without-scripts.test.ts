@@ -1,4 +1,5 @@
-// Someone's browser gets no scripts, or runs none: what cannot work says what it needs, and nothing typed goes astray.
+// A person's browser gets no scripts, or runs none: parts that cannot work say what they need, and nothing typed goes
+// astray.
 
 import { untilHydrated } from '../support/browser/hydration.ts'
 import { expect, test } from '../support/browser/journey.ts'

@@ -5,15 +5,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { runningDatabaseUrl } from '@guildhall/embedded-postgres'
 import { PgBoss } from 'pg-boss'
 import { PROGRAM } from '../../src/app/program.ts'
 import { DATABASE_NAME } from '../../src/app/storage.ts'
+import { DATABASE_TIMEOUT_MS } from '../../src/platform/database/connections.ts'
 import { proxyTo } from '../support/database/database-proxy.ts'
 import { createDatabase, dropDatabase, startOwnServer } from '../support/database/scratch-server.ts'
 import { readHints } from '../support/product/hint-stream.ts'
 import { type Fault, faultsOn } from './faults.ts'
-import type { Interruption } from './interruption.ts'
+import { awaitInterruption, type Interruption } from './interruption.ts'
 import { type Load, startLoad } from './load.ts'
 import { type RunningProduct, startProduct } from './running-product.ts'
 import { askDirectly, type Victim } from './victim.ts'
@@ -261,4 +263,56 @@ function shuffled<T>(items: readonly T[], random: () => number): T[] {
     .map((item) => ({ item, at: random() }))
     .sort((left, right) => left.at - right.at)
     .map(({ item }) => item)
+}
+
+const USAGE = `npm run proof -- chaos [--seconds 60] [--seed 1] [--embedded]
+npm run proof -- chaos --url postgres://superuser@host/database --start 'pg_ctlcluster 15 main start'`
+
+/** Disturbs the database of a product under load, prints the result, and ends with 1 if anything was lost. */
+export async function chaosCommand(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      seconds: { type: 'string', default: '60' },
+      seed: { type: 'string', default: '1' },
+      timeout: { type: 'string', default: String(DATABASE_TIMEOUT_MS) },
+      embedded: { type: 'boolean', default: false },
+      url: { type: 'string' },
+      start: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  })
+  if (values.help || (values.url === undefined) !== (values.start === undefined)) {
+    console.log(USAGE)
+    process.exit(values.help ? 0 : 2)
+  }
+
+  const { url, start } = values
+  const verdict = await chaos({
+    seed: Number(values.seed),
+    seconds: Number(values.seconds),
+    timeoutMs: Number(values.timeout),
+    calmMs: 1_500,
+    withPages: true,
+    server:
+      url !== undefined && start !== undefined
+        ? { url, startCommand: start }
+        : values.embedded
+          ? 'embedded'
+          : 'own',
+    say: console.log,
+    interruption: awaitInterruption(),
+  })
+
+  const readyMs = verdict.faults.map(({ readyAfterMs }) => readyAfterMs ?? Number.NaN)
+  console.log(`
+  faults                     ${verdict.faults.length}
+  ready again, at the latest ${Math.round(Math.max(...readyMs))} ms after a fault's end
+  answers                    ${Object.entries(verdict.answers)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ')}
+  slowest answer             ${verdict.slowestMs} ms
+  acknowledged writes        ${verdict.acknowledged}
+  complaints                 ${verdict.complaints.length}`)
+  for (const complaint of verdict.complaints.slice(0, 50)) console.log(`  ${complaint}`)
+  process.exit(verdict.complaints.length > 0 ? 1 : 0)
 }

@@ -4,7 +4,7 @@ import { globSync } from 'node:fs'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { stripTypeScriptTypes } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Stryker } from '@stryker-mutator/core'
 import { BROKEN_NOUNS, type BrokenSubject } from './broken-nouns.ts'
@@ -62,7 +62,7 @@ async function resultsOf({ files, tests }: BrokenSubject): Promise<Result[]> {
     process.chdir(copy)
     const broken = globSync([...files]).filter((file) => !NOT_BROKEN.test(file))
     for (const file of broken) await writeFile(file, withoutTypes(await readFile(file, 'utf8')))
-    return await new Stryker({
+    const results = await new Stryker({
       mutate: broken,
       testFiles: globSync([...tests]),
       testRunner: 'vitest',
@@ -81,6 +81,8 @@ async function resultsOf({ files, tests }: BrokenSubject): Promise<Result[]> {
       reporters: ['progress'],
       allowConsoleColors: false,
     }).runMutationTest()
+    // By its place in the project, as the known survivors are listed: the copy is gone when the results are read.
+    return results.map((one) => ({ ...one, fileName: relative(process.cwd(), one.fileName) }))
   } finally {
     process.chdir(ROOT)
     await rm(copy, { recursive: true })
@@ -96,7 +98,7 @@ async function verdict(name: string, results: readonly Result[]): Promise<number
   const survived: (Change & { line: number; status: string })[] = []
   for (const one of results)
     if (one.status === 'Survived' || one.status === 'NoCoverage')
-      survived.push({ ...(await changeOf(one)), line: one.location.start.line + 1, status: one.status })
+      survived.push({ ...(await changeOf(one)), line: one.location.start.line, status: one.status })
   const asked = new Set(results.map(({ fileName }) => fileName))
   const known = KNOWN_SURVIVORS.filter(({ file }) => asked.has(file))
   const unknown = survived.filter((one) => !known.some((other) => isSame(one, other)))
@@ -119,11 +121,11 @@ const isSame = (one: Change, other: Change) =>
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** What was there, and what stood in its place. */
+/** What was there, and what stood in its place. Lines and columns count from 1, and the end is after the last sign. */
 async function changeOf({ fileName, location, replacement = '' }: Result): Promise<Change> {
   const { start, end } = location
-  const lines = (await readFile(join(ROOT, fileName), 'utf8')).split('\n').slice(start.line, end.line + 1)
-  lines.push((lines.pop() ?? '').slice(0, end.column))
-  const text = lines.join('\n').slice(start.column)
+  const lines = (await readFile(join(ROOT, fileName), 'utf8')).split('\n').slice(start.line - 1, end.line)
+  lines.push((lines.pop() ?? '').slice(0, end.column - 1))
+  const text = lines.join('\n').slice(start.column - 1)
   return { file: fileName, text: onOneLine(text), instead: onOneLine(replacement) }
 }

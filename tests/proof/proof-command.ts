@@ -10,13 +10,13 @@ import { BUILD, checkStage, journeysStage, vitestStage } from '../support/runner
 
 /** They start whole products, take options of their own, and end the process with a verdict. */
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
-  chaos: () => import('./chaos-command.ts'),
-  machines: () => import('./machines-command.ts'),
+  chaos: async () => (await import('./chaos.ts')).chaosCommand(),
+  machines: () => import('./machines.ts'),
   mutants: async () => process.exit(await (await import('./mutants.ts')).mutants(process.argv.slice(2))),
-  'private-pages': () => import('./private-pages.ts'),
-  'public-pages': () => import('./public-pages.ts'),
-  restarts: () => import('./restarts-command.ts'),
-  restore: () => import('./restore-command.ts'),
+  'private-pages': async () => (await import('./pages.ts')).visitPages('private'),
+  'public-pages': async () => (await import('./pages.ts')).visitPages('public'),
+  restarts: () => import('./restarts.ts'),
+  restore: () => import('./restore.ts'),
   soak: () => import('./soak.ts'),
 }
 /** A soak takes an hour, mutants take hours. */

@@ -13,8 +13,8 @@ import { lockExclusively } from './folder-lock.ts'
 const WAIT_FOR_OTHER_COPIER_MILLISECONDS = 60_000
 
 /**
- * Whether every file of `source` is in `copy` with the same size, owned by root and readable by all. Synchronous,
- * because a thousand small asynchronous checks take ten times as long.
+ * Returns whether every file of `source` is in `copy` with the same size, owned by root and readable by all.
+ * Synchronous, because a thousand small asynchronous checks take ten times as long.
  */
 export function isCompleteCopy(source: string, copy: string): boolean {
   for (const item of readdirSync(source, { withFileTypes: true })) {
@@ -50,8 +50,8 @@ async function openToAll(folder: string): Promise<void> {
 }
 
 /**
- * The folder `parent/name` as a complete copy of `source`, made once: prepared under another name, then renamed. For
- * root only. Raises the system's error when the disk is full or `parent` cannot be written.
+ * Returns the folder `parent/name` as a complete copy of `source`, made once: prepared under another name, then
+ * renamed. For root only. Raises the system's error when the disk is full or `parent` cannot be written.
  */
 export async function copyOnce(source: string, parent: string, name: string): Promise<string> {
   await mkdir(parent, { recursive: true, mode: 0o755 })

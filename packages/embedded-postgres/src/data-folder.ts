@@ -14,7 +14,7 @@ import { makeSystemFolder, systemFolder } from './system-folder.ts'
 const ROWS_NAME = 'postgres'
 const POINTER_NAME = 'postgres-folder.txt'
 
-/** `isNew`: `rows` does not exist yet; `elsewhere`: it is outside DATA_DIR. */
+/** `isNew` means that `rows` does not exist yet; `elsewhere`, that it is outside DATA_DIR. */
 export type DataFolder = {
   rows: string
   isNew: boolean
@@ -23,13 +23,13 @@ export type DataFolder = {
   notes: string[]
 }
 
-/** The folder named by a pointer file's first line, or undefined when the line is not an absolute path. */
+/** Returns the folder named by a pointer file's first line, or undefined when the line is not an absolute path. */
 export function parsePointer(text: string): string | undefined {
   const line = text.split('\n')[0]?.trim() ?? ''
   return isAbsolute(line) ? line : undefined
 }
 
-/** Where rows go that cannot be in `dataDir`; the same for the same absolute DATA_DIR. */
+/** Returns the folder for rows that cannot be in `dataDir`; the same for the same absolute DATA_DIR. */
 export function folderElsewhere(dataDir: string, program: Program): string {
   return join(
     systemFolder(program),
@@ -46,18 +46,18 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
-/** The owner of the rows in a folder, or undefined when it holds none. */
+/** Returns the owner of the rows in a folder, or undefined when it holds none. */
 async function ownerOfRows(folder: string): Promise<number | undefined> {
   let ownerUid: number
   try {
     ownerUid = (await stat(folder)).uid
     const names = await readdir(folder)
-    // Left by a person or a volume; the prepared folder is renamed over it.
+    // A person or a volume left it; the prepared folder is renamed over it.
     if (names.length === 0) return undefined
     if (names.includes('PG_VERSION')) return ownerUid
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
-    // Only the owner can open the rows: this is someone else's folder, which the caller reports.
+    // Only the owner can open the rows: this is another user's folder, which the caller reports.
     if (errorCode(error) === 'EACCES') return (await stat(folder)).uid
     throw error
   }
@@ -125,7 +125,7 @@ export async function findDataFolder(dataDir: string, program: Program): Promise
   return { rows, isNew: true, elsewhere: true, user, notes: [note] }
 }
 
-/** Leaves a pointer in DATA_DIR to rows elsewhere. To be called only once they exist. */
+/** Leaves a pointer in DATA_DIR to rows elsewhere. Must be called only once they exist. */
 export async function rememberElsewhere(dataDir: string, rows: string): Promise<void> {
   const pointerFile = join(dataDir, POINTER_NAME)
   const known = await readIfThere(pointerFile)
@@ -137,9 +137,7 @@ export async function rememberElsewhere(dataDir: string, rows: string): Promise<
   await giveToOwnerOf(dataDir, pointerFile)
 }
 
-/**
- * The major version of PostgreSQL that wrote the rows. Raises EmbeddedDatabaseError when it cannot be read.
- */
+/** Returns the major version of PostgreSQL that wrote the rows. Raises EmbeddedDatabaseError when it cannot be read. */
 export async function majorVersionOf(rows: string): Promise<number> {
   const text = await readFile(join(rows, 'PG_VERSION'), 'utf8')
   const majorVersion = Number(text.trim())

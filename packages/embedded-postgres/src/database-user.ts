@@ -7,7 +7,7 @@ import { userInfo } from 'node:os'
 import { EmbeddedDatabaseError } from './errors.ts'
 import type { Identity } from './reachability.ts'
 
-/** `switched`: we are root and processes must change to this user. */
+/** `switched` means that we are root and processes must change to this user. */
 export type DatabaseUser = Identity & { name: string; switched: boolean }
 
 // '_postgres' is the name on macOS.
@@ -20,7 +20,7 @@ export function runsAsRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** The entries of a passwd file that can run a process, without root. */
+/** Returns the entries of a passwd file that can run a process, without root. */
 export function parsePasswd(text: string): (Identity & { name: string })[] {
   const users: (Identity & { name: string })[] = []
   for (const line of text.split('\n')) {
@@ -35,7 +35,7 @@ export function parsePasswd(text: string): (Identity & { name: string })[] {
   return users
 }
 
-/** Which of the system's users a new database gets under root, or undefined when there is none. */
+/** Returns the system's user that a new database gets under root, or undefined when there is none. */
 export function preferredUser<User extends { name: string }>(users: User[]): User | undefined {
   for (const name of PREFERRED_NAMES) {
     const user = users.find((candidate) => candidate.name === name)
@@ -45,10 +45,10 @@ export function preferredUser<User extends { name: string }>(users: User[]): Use
 }
 
 /**
- * The user for rows that belong to `ownerUid`, or for rows still to be created when it is undefined. The owner of
- * existing rows wins over the preferred name, so that a 'postgres' user that appears later does not lock out a database
- * that began as 'nobody'. Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to someone
- * else.
+ * Returns the user for rows that belong to `ownerUid`, or for rows still to be created when it is undefined. The owner
+ * of existing rows wins over the preferred name, so that a 'postgres' user that appears later does not lock out a
+ * database that began as 'nobody'. Raises EmbeddedDatabaseError when no suitable user exists or the rows belong to
+ * another user.
  */
 export async function chooseDatabaseUser(
   rowsFolder: string,
@@ -97,7 +97,7 @@ function ourselves(rowsFolder: string, ownerUid: number | undefined): DatabaseUs
   return { name, uid, gid, switched: false }
 }
 
-/** What `spawn` needs to run a process as the database user. */
+/** Returns the options with which `spawn` runs a process as the database user. */
 export function spawnIdentity(user: DatabaseUser): { uid?: number; gid?: number } {
   return user.switched ? { uid: user.uid, gid: user.gid } : {}
 }

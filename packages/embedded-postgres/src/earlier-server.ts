@@ -20,7 +20,7 @@ const IMPOSSIBLE_PID = 2_147_483_647
 
 export type PostmasterPid = { pid: number; dataFolder: string; startedAtSeconds: number }
 
-/** The contents of a postmaster.pid, or undefined when it is truncated or not such a file. */
+/** Returns the contents of a postmaster.pid, or undefined when it is truncated or not such a file. */
 export function parsePostmasterPid(text: string): PostmasterPid | undefined {
   const [pidLine = '', dataFolder = '', startLine = ''] = text.split('\n').map((line) => line.trim())
   // A single-user process writes its pid with a minus.
@@ -30,12 +30,14 @@ export function parsePostmasterPid(text: string): PostmasterPid | undefined {
   return { pid, dataFolder, startedAtSeconds: Number(startLine) }
 }
 
-/** The same file with a pid that no process can have; the rest still protects PostgreSQL's shared memory. */
+/** Returns the same file with a pid that no process can have; the rest still protects PostgreSQL's shared memory. */
 export function withoutLivePid(text: string): string {
   return text.replace(/^[^\n]*/, String(IMPOSSIBLE_PID))
 }
 
-/** `stopped`: a live one was stopped. `stale`: it had died without cleaning up. `none`: the last shutdown was clean. */
+/**
+ * A live server was `stopped`; a `stale` one had died without cleaning up; with `none`, the last shutdown was clean.
+ */
 export type EarlierServer = 'none' | 'stale' | 'stopped'
 
 /**
@@ -100,7 +102,7 @@ async function replacePidFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Whether a process is alive, is PostgreSQL and works on exactly these rows. */
+/** Returns whether a process is alive, is PostgreSQL and works on exactly these rows. */
 export async function isServerOf(pid: number, rows: string): Promise<boolean> {
   if (process.platform === 'linux') {
     try {
@@ -110,7 +112,7 @@ export async function isServerOf(pid: number, rows: string): Promise<boolean> {
       return basename(program) === 'postgres' && (await readlink(`/proc/${pid}/cwd`)) === rows
     } catch (error) {
       const code = errorCode(error)
-      // EACCES: another user's process, whereas ours runs as the owner of the rows.
+      // EACCES means another user's process, whereas ours runs as the owner of the rows.
       if (code === 'ENOENT' || code === 'ESRCH' || code === 'EACCES' || code === 'EPERM') return false
       throw error
     }

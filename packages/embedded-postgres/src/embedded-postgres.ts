@@ -23,17 +23,17 @@ import { clearSocketFolder, makeSocketFolder, removeSocketFolder, SOCKET_PORT } 
 export { EmbeddedDatabaseError } from './errors.ts'
 export { runningDatabaseUrl } from './running.ts'
 
-/** What to undo, in reverse order, at the end or when a later step fails. */
+/** The steps are undone in reverse order, at the end or when a later step fails. */
 type Undo = (() => Promise<void> | void)[]
 
 const MAINTENANCE_DATABASE = 'postgres'
 
 export type EmbeddedDatabase = {
-  /** A postgres address with its credentials, for `pg` and whatever builds on it. */
+  /** The postgres address has its credentials, for `pg` and its users. */
   url: string
-  /** Where the rows really are (absolute). */
+  /** The path is absolute; the rows may be outside DATA_DIR. */
   dataFolder: string
-  /** Sentences that a person should read; grows when something happens after the start. */
+  /** A person should read these sentences; more are added when something happens after the start. */
   notes: string[]
   /** Stops the server in order and releases the folder; repeated calls wait for the same shutdown. */
   stop(): Promise<void>
@@ -41,14 +41,14 @@ export type EmbeddedDatabase = {
 
 export type EmbeddedDatabaseOptions = {
   program: Program
-  /** DATA_DIR: may be relative, need not exist yet. */
+  /** DATA_DIR may be relative, and need not exist yet. */
   dataDir: string
   databaseName: string
-  /** Default true. False gives up crash safety: for tests. */
+  /** The default is true. False gives up crash safety, for tests. */
   durable?: boolean
-  /** PostgreSQL settings that win over ours. */
+  /** These win over our own settings of PostgreSQL. */
   settings?: Record<string, string>
-  /** Called with every note after the start, such as a restart of the server. */
+  /** It is called with every note after the start, such as a restart of the server. */
   onNote?: (sentence: string) => void
 }
 
@@ -143,7 +143,7 @@ async function startIn(
   }
 }
 
-/** Rows that are ready for a server of this version, and their password. */
+/** Returns rows that are ready for a server of this version, and their password. */
 async function preparedRows(options: {
   dataDir: string
   place: DataFolder

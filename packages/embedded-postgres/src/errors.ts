@@ -1,11 +1,11 @@
 /** What does a person read when the embedded database cannot run? One sentence, whatever the cause. */
 
-/** A failure that a person can act on: `message` is one sentence, `cause` keeps the underlying error. */
+/** A person can act on this failure: `message` is one sentence, `cause` keeps the underlying error. */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError'
 }
 
-/** The system error code (such as `ENOSPC`) that an exception carries, or undefined. */
+/** Returns the system error code (such as `ENOSPC`) that an exception carries, or undefined. */
 export function errorCode(error: unknown): string | undefined {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return undefined
@@ -18,7 +18,7 @@ function pathOf(error: unknown, otherwise: string): string {
   return otherwise
 }
 
-/** Turns anything thrown while working in `folder` into an `EmbeddedDatabaseError`, unless it already is one. */
+/** Turns any error from work in `folder` into an `EmbeddedDatabaseError`, unless it already is one. */
 export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   if (error instanceof EmbeddedDatabaseError) return error
   const detail = error instanceof Error ? error.message : String(error)
@@ -47,7 +47,7 @@ export function explain(error: unknown, folder: string): EmbeddedDatabaseError {
   })
 }
 
-/** The text as one line without a full stop, so that it fits into a sentence. */
+/** Returns the text as one line without a full stop, so that it fits into a sentence. */
 export function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim().replace(/\.$/, '')
 }

@@ -21,7 +21,9 @@ function asidePrefix(rows: string): string {
   return `${basename(rows)}.aside-`
 }
 
-/** Removes what interrupted first starts left beside `rows`; returns a sentence for what cannot be removed. */
+/**
+ * Removes the remains of interrupted first starts beside `rows`; returns a sentence for each that cannot be removed.
+ */
 export async function removeLeftovers(rows: string): Promise<string[]> {
   const notes: string[] = []
   const parent = dirname(rows)
@@ -72,7 +74,7 @@ export async function makeRows(options: {
     await rename(made, rows)
     if (options.durable) await flushFolder(dirname(rows))
   } catch (error) {
-    // Named here, because these rows may be on another disk than DATA_DIR.
+    // The folder is named here, because these rows may be on another disk than DATA_DIR.
     throw explain(error, dirname(rows))
   } finally {
     await rm(aside, { recursive: true, force: true, maxRetries: 3, retryDelay: 100 })

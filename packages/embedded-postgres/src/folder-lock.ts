@@ -59,7 +59,7 @@ export async function lockExclusively(
 /** SQLite would open such a file for reading and then call a shared lock exclusive. */
 async function refuseUnwritable(lockFile: string): Promise<void> {
   try {
-    // Checked without opening: closing a handle would release a lock that this process already holds.
+    // This checks without opening: closing a handle would release a lock that this process already holds.
     await access(lockFile, constants.W_OK)
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return

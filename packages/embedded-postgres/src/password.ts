@@ -7,7 +7,6 @@ import { type DatabaseUser, giveToOwnerOf } from './database-user.ts'
 import { EmbeddedDatabaseError, errorCode, inOneLine } from './errors.ts'
 import { runCommand } from './run-command.ts'
 
-/** PostgreSQL's name for the role that owns everything. */
 export const DATABASE_ROLE = 'postgres'
 
 const PASSWORD_BYTES = 24
@@ -17,7 +16,7 @@ export function passwordFile(dataDir: string): string {
   return join(dataDir, 'postgres-password.txt')
 }
 
-/** The password in DATA_DIR, or undefined when there is none that could be ours. */
+/** Returns the password in DATA_DIR, or undefined when there is none that could be ours. */
 export async function readPassword(dataDir: string): Promise<string | undefined> {
   try {
     const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
@@ -56,7 +55,7 @@ export async function setPassword(
   user: DatabaseUser,
   password: string,
 ): Promise<void> {
-  // Safe inside quotes: base64url has neither quote nor backslash.
+  // The text is safe inside quotes: base64url has neither quote nor backslash.
   const statement = `ALTER ROLE ${DATABASE_ROLE} PASSWORD '${password}'\n`
   const { exitCode, output } = await runCommand(
     binaries.postgres,

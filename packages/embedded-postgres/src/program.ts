@@ -1,8 +1,8 @@
 /** What do folders, locks and sentences call the program whose database this is? */
 
 export type Program = {
-  /** The name used in sentences, such as 'Another Shop is already running'. */
+  /** Sentences use this name, such as 'Another Shop is already running'. */
   name: string
-  /** The name used for files and folders: lower-case letters, digits and hyphens. */
+  /** Files and folders use this name: lower-case letters, digits and hyphens. */
   slug: string
 }

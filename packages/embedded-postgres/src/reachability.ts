@@ -12,8 +12,8 @@ export const MAY_ENTER = 1
 export const MAY_READ = 4
 
 /**
- * Whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude one
- * another as in the kernel: an owner without the bit is refused even if others have it.
+ * Returns whether `user` has the wanted bits (1 enter or run, 4 read, or their sum) on an entry. The classes exclude
+ * one another as in the kernel: an owner without the bit is refused even if others have it.
  */
 export function permits(entry: Omit<Entry, 'path'>, user: Identity, wanted: number): boolean {
   if (user.uid === 0) return true
@@ -21,26 +21,26 @@ export function permits(entry: Omit<Entry, 'path'>, user: Identity, wanted: numb
   return ((entry.mode >> shift) & wanted) === wanted
 }
 
-/** The first folder of a chain (outermost first) that `user` cannot enter, or undefined. */
+/** Returns the first folder of a chain (outermost first) that `user` cannot enter, or undefined. */
 export function firstClosed(chain: Entry[], user: Identity): string | undefined {
   return chain.find((folder) => !permits(folder, user, MAY_ENTER))?.path
 }
 
-/** An absolute path and all its ancestors, outermost first. */
+/** Returns an absolute path and all its ancestors, outermost first. */
 export function withAncestors(path: string): string[] {
   const parent = dirname(path)
   return parent === path ? [path] : [...withAncestors(parent), path]
 }
 
-/** Owner and permission bits of a path. Raises the system's error when it is missing. */
+/** Returns owner and permission bits of a path. Raises the system's error when it is missing. */
 export async function entryAt(path: string): Promise<Entry> {
   const { uid, gid, mode } = await stat(path)
   return { path, uid, gid, mode }
 }
 
 /**
- * The outermost folder that keeps `user` from entering an existing folder, or undefined if none does. Symbolic links
- * are resolved first, so callers must use the real path, too.
+ * Returns the outermost folder that keeps `user` from entering an existing folder, or undefined if none does. Symbolic
+ * links are resolved first, so callers must use the real path, too.
  */
 export async function whatCloses(folder: string, user: Identity): Promise<string | undefined> {
   const chain = await Promise.all(withAncestors(await realpath(folder)).map(entryAt))

@@ -7,8 +7,8 @@ import { EmbeddedDatabaseError } from './errors.ts'
 export type CommandResult = { exitCode: number; output: string }
 
 /**
- * The environment of every database process: nothing of ours (secrets, PGPORT, PGDATA, a locale that this system
- * lacks). Without LC_ALL the server refuses to start on some versions of macOS.
+ * Returns the environment of every database process: nothing of ours (secrets, PGPORT, PGDATA, a locale that this
+ * system lacks). Without LC_ALL the server refuses to start on some versions of macOS.
  */
 export function databaseEnvironment(): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
@@ -20,7 +20,7 @@ export function databaseEnvironment(): NodeJS.ProcessEnv {
   return environment
 }
 
-/** The sentence for a program that the system cannot execute at all (another C library, a noexec disk). */
+/** Returns the sentence for a program that the system cannot execute at all (another C library, a noexec disk). */
 export function cannotRun(program: string, error: Error): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     `The PostgreSQL that comes with this program cannot run on this system (${program}: ${error.message}): set DATABASE_URL to a PostgreSQL server instead.`,

@@ -10,11 +10,11 @@ import { readPassword } from './password.ts'
 import type { Program } from './program.ts'
 import type { Listening } from './settings.ts'
 
-/** In postmaster.pid, counted from 0. */
+/** The line is counted from 0. */
 const PORT_LINE = 3
 const SOCKET_LINE = 4
 
-/** The address of the database on DATA_DIR if a server runs there, undefined otherwise. */
+/** Returns the address of the database on DATA_DIR if a server runs there, undefined otherwise. */
 export async function runningDatabaseUrl(
   dataDir: string,
   databaseName: string,

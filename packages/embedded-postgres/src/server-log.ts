@@ -35,7 +35,7 @@ export async function openLog(logFile: string): Promise<{ handle: FileHandle; si
   return { handle, sizeBytes: (await handle.stat()).size }
 }
 
-/** The errors in a piece of the log, on one line; its last lines if none is marked as an error. */
+/** Returns the errors in a piece of the log, on one line; its last lines if none is marked as an error. */
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const complaints = lines.filter((line) => /\b(FATAL|PANIC|ERROR):|error while loading/.test(line))
@@ -48,7 +48,7 @@ export function lastWords(text: string): string {
   )
 }
 
-/** What a server wrote to its log after the given byte. */
+/** Returns the last words of a server's log after the given byte. */
 export async function lastWordsSince(logFile: string, offsetBytes: number): Promise<string> {
   const handle = await open(logFile, 'r')
   try {

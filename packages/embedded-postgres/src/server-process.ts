@@ -31,11 +31,11 @@ export type ServerLaunch = {
   rows: string
   logFile: string
   parameters: string[]
-  /** Where the server answers once it is ready. */
+  /** The server answers here once it is ready. */
   maintenanceUrl: string
-  /** Cleans up after a killed server; called before every start, including restarts. */
+  /** It cleans up after a killed server; called before every start, including restarts. */
   clearRemnants: () => Promise<void>
-  /** Called with a sentence about what happens after the start. */
+  /** It is called with a sentence for each incident after the start. */
   tell: (sentence: string) => void
 }
 
@@ -112,7 +112,7 @@ function hasEnded(child: ChildProcess): boolean {
 async function endsWithin(attempt: Attempt, milliseconds: number): Promise<boolean> {
   const timeUp = new AbortController()
   const late = pause(milliseconds, false, { signal: timeUp.signal })
-  // Aborted when the server has ended, which is the good case.
+  // It is aborted when the server has ended, which is the good case.
   late.catch(() => undefined)
   try {
     return await Promise.race([attempt.ended.then(() => true), late])

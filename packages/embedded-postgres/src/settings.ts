@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from 'node:os'
 
 export type Listening = { kind: 'socket'; folder: string; port: number } | { kind: 'loopback'; port: number }
 
-/** A folder, escaped for PostgreSQL's lists of folders. */
+/** Escapes a folder for PostgreSQL's lists of folders. */
 export function quoteListItem(folder: string): string {
   return `"${folder.replaceAll('"', '""')}"`
 }
@@ -20,7 +20,7 @@ function listeningSettings(listening: Listening): Record<string, string> {
   }
 }
 
-// A crash of the machine may then lose everything: for tests only.
+// A crash of the machine may then lose everything: this is for tests only.
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
@@ -39,29 +39,28 @@ function searchSettings(): Record<string, string> {
   }
 }
 
-/** With 1,000,000 rows of each list, what searches read fits in this. */
+/** With 1,000,000 rows of each list, all that searches read fits in this. */
 const MOST_CACHED_MB = 2048
-/** PostgreSQL's default. */
 const LEAST_CACHED_MB = 128
 const CACHED_SHARE = 1 / 8
 
 /**
- * How much of its tables the server holds itself. What it has to fetch from the system's cache takes twice as long: row
- * 10,000 of a search among 1,000,000 rows took 0.6 s of CPU time with 128 MB, and 0.25 s with 2 GB. Memory is taken only
- * when rows are read into it, so that a small database stays small.
+ * Returns the megabytes of its tables that the server holds itself. Reading from the system's cache takes twice as
+ * long: row 10,000 of a search among 1,000,000 rows took 0.6 s of CPU time with 128 MB, and 0.25 s with 2 GB. Memory is
+ * taken only when rows are read into it, so that a small database stays small.
  */
 export function cachedMegabytes(memoryBytes: number): number {
   const share = Math.floor((memoryBytes * CACHED_SHARE) / 1024 / 1024)
   return Math.min(Math.max(share, LEAST_CACHED_MB), MOST_CACHED_MB)
 }
 
-/** The memory of the machine, or what a container may use of it. */
+/** Returns the memory of the machine, or the limit of a container. */
 function memoryBytes(): number {
   const limit = process.constrainedMemory()
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }
 
-/** All settings; `extra` overrides them. */
+/** Returns all settings; `extra` overrides them. */
 export function serverSettings(options: {
   listening: Listening
   durable: boolean
@@ -90,7 +89,7 @@ export function serverSettings(options: {
   }
 }
 
-/** Settings as parameters of the server program. */
+/** Returns settings as parameters of the server program. */
 export function asParameters(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

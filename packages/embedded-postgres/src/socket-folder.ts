@@ -12,20 +12,20 @@ import type { Program } from './program.ts'
 import { whatCloses } from './reachability.ts'
 import { systemFolder } from './system-folder.ts'
 
-/** The number in the socket's name; no TCP port is opened with it. */
+/** It is the number in the socket's name; no TCP port is opened with it. */
 export const SOCKET_PORT = 5432
 
 // macOS allows 104 bytes with the closing zero, Linux 108.
 const SOCKET_PATH_LIMIT_BYTES = 103
 
-/** Whether the path of a socket in `folder` is short enough for every system. */
+/** Returns whether the path of a socket in `folder` is short enough for every system. */
 export function fitsSocket(folder: string): boolean {
   return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_LIMIT_BYTES
 }
 
 /**
  * Creates the private folder (0700, of the database user) for the socket of these rows; the same one at every start,
- * unless its name is taken by someone else. Raises EmbeddedDatabaseError when no place will do.
+ * unless another user has taken its name. Raises EmbeddedDatabaseError when no place will do.
  */
 export async function makeSocketFolder(rows: string, user: DatabaseUser, program: Program): Promise<string> {
   const prefix = `${program.slug}-`
@@ -57,10 +57,10 @@ async function claimFolder(
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     const found = await lstat(folder)
-    // A folder of root's was created by an interrupted start and not handed over yet.
+    // An interrupted start created a folder of root's and did not hand it over yet.
     const isOurs = found.isDirectory() && (found.uid === user.uid || (user.switched && found.uid === 0))
     if (!isOurs) {
-      // Someone took the name, perhaps to listen in: leave theirs alone and use an unguessable one.
+      // Another user took the name, perhaps to listen in: this leaves theirs alone and uses an unguessable one.
       const other = await mkdtemp(join(base, prefix))
       await giveToDatabaseUser(other, user)
       return other

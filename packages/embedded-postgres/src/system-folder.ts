@@ -2,7 +2,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import type { Program } from './program.ts'
 
-/** Used only by root, for what an unprivileged database user must reach and cannot reach elsewhere. */
+/** Only root uses it, for files that an unprivileged database user must reach and cannot reach elsewhere. */
 export const systemFolder = ({ slug }: Program) => `/var/lib/${slug}`
 
 /** Creates the system folder if it is missing; an existing one keeps its permissions. */

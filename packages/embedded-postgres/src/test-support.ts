@@ -1,4 +1,4 @@
-/** What the tests of real databases share: a folder, a program to kill, and queries to both. */
+/** Tests of real databases share these: a folder, a program to kill, and queries to both. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
@@ -24,7 +24,7 @@ const running: EmbeddedDatabase[] = []
 export const children: ChildProcess[] = []
 
 /**
- * A folder for one test file, which root's database user can enter; whatever was started is stopped after each test.
+ * Each test file has one folder, which root's database user can enter; started programs are stopped after each test.
  */
 export const folders = { base: '', dataDir: '' }
 

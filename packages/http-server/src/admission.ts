@@ -1,5 +1,5 @@
-// How much work of each kind a process takes on at once and keeps waiting, so that the excess is refused instead of
-// slowing everything down.
+// How much work of each kind does a process take on at once and keep waiting? The excess is refused instead of slowing
+// everything down.
 import { type BodyMemory, createBodyMemory } from './body-memory.ts'
 import type { Log } from './environment.ts'
 import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQueue } from './work-queue.ts'
@@ -7,7 +7,7 @@ import { createWorkQueue, QueueFull, type QueueLimits, type Release, type WorkQu
 const LOG_EVERY_MS = 10_000
 
 export type Admission<Kind extends string> = {
-  /** A place to work in, released when done. Raises or rejects with the refusal of the kind. */
+  /** Takes a place to work in, released when done. Raises or rejects with the refusal of the kind. */
   enter(kind: Kind, client?: string): Release | Promise<Release>
   /** Raises the refusal if there is no place now; takes none. */
   requireRoom(kind: Kind): void
@@ -16,16 +16,16 @@ export type Admission<Kind extends string> = {
   bodies: BodyMemory
   /** Counts and returns a refusal that was decided elsewhere. */
   refusal(kind: Kind): Error
-  /** How much of each kind is under way and waiting. */
+  /** Returns the work of each kind under way and waiting. */
   figures(): { kind: Kind; underWay: number; waiting: number }[]
 }
 
 export type AdmissionOptions<Kind extends string> = {
   limits: Readonly<Record<Kind, QueueLimits>>
   kinds: readonly Kind[]
-  /** Multiplies how much may be under way and wait. */
+  /** It multiplies the work under way and waiting. */
   scale: number
-  /** What a refused request is answered with. */
+  /** A refused request is answered with this error. */
   refusalOf: (kind: Kind) => Error
   countRefusal: (kind: Kind) => void
   log: Log
@@ -100,7 +100,7 @@ function countingLog<Kind extends string>({
   }
 }
 
-/** Limits for so much of what they were made for. */
+/** Returns limits for so much of the original work. */
 export function scaled(limits: QueueLimits, scale: number): QueueLimits {
   const places = (count: number) => Math.max(1, Math.round(count * scale))
   return {

@@ -1,7 +1,7 @@
-// How much of the bodies that are still arriving does a process hold? A slow sender holds no place for work, so
-// without a bound a thousand of them would fill the memory.
+// How much memory do bodies take that are still arriving? A slow sender holds no place for work, so without a bound a
+// thousand of them would fill the memory.
 
-/** What a slow sender may keep in memory for nothing: nearly all bodies are shorter. */
+/** A slow sender may keep so much in memory for nothing: nearly all bodies are shorter. */
 export const SHORT_BODY_BYTES = 16 * 1024
 /** The bound for all longer bodies together. */
 const MOST_BYTES = 64 * 1024 * 1024
@@ -10,7 +10,7 @@ const PATIENCE_MS = 2_000
 
 /** The room that one body takes. */
 export type BodyPlace = {
-  /** Whether there is room for the body now that it has so many bytes. */
+  /** Returns whether there is room for the body now that it has so many bytes. */
   growTo(bytes: number): boolean
   leave(): void
 }
@@ -24,7 +24,7 @@ type Holder = { since: number; bytes: number; giveWay: () => void }
 
 export function createBodyMemory(scale = 1): BodyMemory {
   const mostBytes = MOST_BYTES * scale
-  // In the order of their arrival.
+  // They are in the order of their arrival.
   const holders = new Set<Holder>()
   let held = 0
 

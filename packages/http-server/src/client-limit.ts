@@ -1,4 +1,4 @@
-// Bounds how much one client has under way at a moment, so that it leaves room for all others.
+// Bounds the work that one client has under way at a moment, so that it leaves room for all others.
 
 export type ClientLimit = {
   /** Does `work` as one of the client's; rejects with `refusal()` if too many are under way. */

@@ -1,12 +1,12 @@
-// Which connections are open, since when, and what is being answered on each? For refusing and draining.
+// Which connections are open, since when, and which answers are under way on each? Refusing and draining need it.
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connection = {
-  /** The moment, as `performance.now()` counts. */
+  /** It is a moment of `performance.now()`. */
   openedAt: number
-  /** Unfinished answers, in the order of their requests. */
+  /** They are in the order of their requests. */
   answers: Set<ServerResponse>
 }
 
@@ -19,8 +19,8 @@ const SHARE_OF_FILES = 0.75
 const LIMITS = '/proc/self/limits'
 
 /**
- * Call it before the server gets its first request. With `most` open, another one takes the place of the one that has
- * been open for longest without being answered anything, or is refused if there is none.
+ * Watches a server's connections; call it before the server gets its first request. With `most` open, another one takes
+ * the place of the one that has been idle for longest since it opened, or is refused if there is none.
  */
 export function watchConnections(server: Server, most = mostConnections()): Connections {
   const open = new Map<Socket, Connection>()
@@ -50,7 +50,7 @@ function closeIdle(open: Map<Socket, Connection>): boolean {
   return false
 }
 
-/** How many connections a process may keep open. Only Linux says how many files that can be. */
+/** Returns the number of connections that a process may keep open. Only Linux reveals its limit of open files. */
 function mostConnections(): number {
   const limits = existsSync(LIMITS) ? readFileSync(LIMITS, 'utf8') : ''
   const files = Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Number.POSITIVE_INFINITY)

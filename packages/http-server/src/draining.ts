@@ -9,9 +9,9 @@ import { type Connections, watchConnections } from './connections.ts'
  * is the last one, and a proxy that polls /readyz sends its requests elsewhere.
  */
 export const DRAIN_GRACE_MS = 2_000
-/** Someone who has just connected, or has begun to send a request, gets so long to do it. */
+/** A client that has just connected, or has begun to send a request, gets so long to do it. */
 const FIRST_WORD_MS = 1_000
-/** How long answers under way may take once the server has stopped accepting. */
+/** Answers under way may take so long once the server has stopped accepting. */
 const LAST_ANSWER_MS = 10_000
 const LOOK_MS = 20
 const QUIET_MS = 0.2
@@ -28,7 +28,7 @@ export type Drain = {
 
 const drains = new WeakMap<Server, Drain>()
 
-/** The drain of a server, the same for all callers. */
+/** Returns the drain of a server, the same for all callers. */
 export function drainOf(server: Server): Drain {
   const known = drains.get(server)
   if (known) return known
@@ -66,7 +66,7 @@ export async function drain(
       const asksNothing = answers.size === 0 && now > since + (graceMs > 0 ? FIRST_WORD_MS : 0)
       if (asksNothing || now > acceptedUntil + LAST_ANSWER_MS) socket.destroy()
     }
-    // Connections whose last answer went out before the drain began and that have nothing pending.
+    // It closes connections whose last answer went out before the drain began and that have nothing pending.
     server.closeIdleConnections()
   }, LOOK_MS)
   await closed

@@ -1,4 +1,4 @@
-// What the server needs of the program around it, and the headers that both sides speak of.
+// The server needs these parts of the program around it, and both sides know these headers.
 
 type LogFields = { event: string; name?: string; detail?: string; count?: number; err?: unknown }
 
@@ -10,5 +10,4 @@ export type Log = {
 
 export type HeaderSet = Readonly<Record<string, string>>
 
-/** The header that says what may run in an answer. */
 export const POLICY = 'content-security-policy'

@@ -1,5 +1,5 @@
-// A node:http server that a stranger cannot hold up: who sends slowly, reads slowly, sends ahead or sends what is no
-// request is cut off or refused, and a shutdown loses no request.
+// A node:http server that a stranger cannot hold up: a client that sends slowly, reads slowly, sends ahead or sends no
+// valid request is cut off or refused, and a shutdown loses no request.
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { drain, drainOf } from './draining.ts'
 import type { HeaderSet, Log } from './environment.ts'
@@ -14,7 +14,7 @@ import { requestRefusingTinyChunks } from './tiny-chunks.ts'
 /** By default Node checks for late headers every 30 s, which would turn 10 s into up to 40. */
 const LOOK_FOR_LATE_HEADERS_MS = 1_000
 
-/** A request whose target or Host is ambiguous, or one of too many that were sent ahead. */
+/** The request's target or Host is ambiguous, or too many requests were sent ahead. */
 export class RefusedRequest extends Error {
   override name = 'RefusedRequest'
   readonly reason: 'ambiguous_target' | 'too_many_ahead'
@@ -25,14 +25,14 @@ export class RefusedRequest extends Error {
   }
 }
 
-/** One request and what becomes of it. */
+/** The program handles one request with these. */
 export type Exchange = {
   /** The body has a deadline of its own, as an upload's. */
   hasDeadline: boolean
-  /** Runs everything that happens on the request's behalf. */
+  /** It runs everything that happens on the request's behalf. */
   run(work: () => void): void
   answer(): Promise<void>
-  /** What `answer` raised, or a RefusedRequest. */
+  /** It gets the error that `answer` raised, or a RefusedRequest. */
   fail(error: unknown): void
   /** An answer could not be written. */
   writeFailed(error: unknown): void
@@ -41,7 +41,7 @@ export type Exchange = {
 }
 
 export type HardenedServerOptions = {
-  /** On every answer that has none of the same name; also where Node or this server refuses. */
+  /** Every answer carries those that it does not set itself; also where Node or this server refuses. */
   headers: HeaderSet
   exchange: (request: IncomingMessage, response: IdentifiedResponse) => Exchange
   log: Log
@@ -65,7 +65,7 @@ export function createHardenedServer(options: HardenedServerOptions): Server {
     const isUnderstood = namesOneHost(request) && settleTarget(request)
     const exchange = options.exchange(request, response)
 
-    // After an upgrade request Node ignores what follows, and would wait for the next request in vain.
+    // After an upgrade request Node ignores the following bytes, and would wait for the next request in vain.
     if (!isUnderstood || ahead > MOST_AHEAD || request.headers.upgrade !== undefined)
       response.shouldKeepAlive = false
     // A write that comes too late fails that request, not the process.
@@ -87,7 +87,7 @@ export function createHardenedServer(options: HardenedServerOptions): Server {
   })
   const draining = drainOf(server)
   refuseWhatIsNoRequest(server, { connections: draining.connections, headers, log })
-  // Such as a connection that could not be accepted because the system has no more of them.
+  // One example is a connection that could not be accepted because the system has no more of them.
   server.on('error', (err) => log.error({ event: 'server_error', err }))
   // Node has one timeout for all requests, so ours are applied where they are handled.
   server.requestTimeout = 0
@@ -99,7 +99,7 @@ export function createHardenedServer(options: HardenedServerOptions): Server {
 
 export type RunningServer = {
   port: number
-  /** False from the moment that draining began. */
+  /** It returns false from the moment that draining began. */
   isServing(): boolean
   /** From now on every answer says that it is the last one of its connection. */
   beginDraining(): void
@@ -110,8 +110,8 @@ export type RunningServer = {
 }
 
 /**
- * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `sockets` are
- * some at it that are bound already.
+ * Starts to listen. Rejects with the system's error, EADDRINUSE for a busy port. `port` 0 takes a free one; `sockets`
+ * are bound to it already.
  */
 export async function listen(
   server: Server,

@@ -1,4 +1,4 @@
-// The entry: what a program takes from this package.
+// A program imports this package here.
 
 export { type Admission, createAdmission, scaled } from './admission.ts'
 export { type ClientLimit, createClientLimit } from './client-limit.ts'

@@ -10,12 +10,12 @@ import { createServer, type Server as Listener, type ListenOptions } from 'node:
  */
 const BACKLOG = 1_024
 
-/** Only here does the system share a port's connections out among sockets of one process. */
+/** Only there does the system share a port's connections out among sockets of one process. */
 const canSharePort = process.platform === 'linux'
 /** 64 in a turn of 15 ms are four thousand connections a second. */
 const SOCKETS = 64
 
-/** A socket that is bound already: its descriptor, or Node's handle of it. */
+/** A socket that is bound already is its descriptor, or Node's handle of it. */
 export type ListeningSocket = number | { getsockname(out: { port?: number }): number; close(): void }
 
 type Address = { port: number; host: string }
@@ -77,7 +77,7 @@ function passingTo(server: Server): Listener {
   const listener = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
   )
-  // Such as a connection that could not be accepted because the system has no more of them.
+  // One example is a connection that could not be accepted because the system has no more of them.
   return listener.on('error', (error) => {
     if (listener.listening) server.emit('error', error)
   })

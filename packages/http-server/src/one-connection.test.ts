@@ -13,7 +13,7 @@ import { drain, drainOf } from './draining.ts'
 import { MOST_AHEAD } from './pipelining.ts'
 
 const WAIT_MS = 20_000
-/** Long enough for everything that would be begun at once. */
+/** Everything that would be begun at once is begun by then. */
 const MOMENT_MS = 200
 const MB = 1024 * 1024
 
@@ -30,7 +30,7 @@ afterEach(async () => {
 afterAll(() => trial.stop())
 
 function open(sends: string | Buffer, port = trial.port): Socket {
-  // Being cut off is what some of these are for.
+  // Some of these connections are to be cut off.
   const socket = connect(port, '127.0.0.1').on('error', () => undefined)
   sockets.push(socket)
   socket.write(sends)
@@ -230,7 +230,7 @@ describe('connections', () => {
       once(socket.resume(), 'close'),
     )
     await vi.waitFor(() => expect(known.size).toBe(2), WAIT_MS)
-    // From then on: how long it takes until everyone who had connected is known depends on the machine.
+    // It counts from then on: how soon all connections are known depends on the machine.
     let startedAt = 0
     const stopListening = () => {
       startedAt = performance.now()

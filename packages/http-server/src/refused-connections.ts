@@ -15,9 +15,9 @@ const STATUS_OF_CODE: Readonly<Record<string, number>> = {
 }
 
 /**
- * Decides what Node leaves to its users: bytes that cannot be parsed (`clientError`), and CONNECT, which is for
- * proxies. A switch to another protocol (`upgrade`) has no listener, so it is answered like any other request; `Expect:
- * 100-continue` has none, so Node says to continue; Node refuses any other expectation with 417.
+ * Refuses the bytes that Node leaves to its users: those that cannot be parsed (`clientError`), and CONNECT, which is
+ * for proxies. A switch to another protocol (`upgrade`) has no listener, so it is answered like any other request;
+ * `Expect: 100-continue` has none, so Node says to continue; Node refuses any other expectation with 417.
  */
 export function refuseWhatIsNoRequest(
   server: Server,

@@ -3,8 +3,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type BodyMemory, SHORT_BODY_BYTES } from './body-memory.ts'
 
 /**
- * How long the connection of a refused body stays open, and a short body is read: if it were closed sooner, the client
- * would lose the answer.
+ * The connection of a refused body stays open, and a short body is read, for so long: if it were closed sooner, the
+ * client would lose the answer.
  */
 const LINGER_MS = 500
 
@@ -13,8 +13,8 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 /**
- * The body, or its beginning if it has more than `mostBytes`; undefined if the client left. Rejects with `refusal()` if
- * there is no memory for it.
+ * Returns the body, or its beginning if it has more than `mostBytes`; undefined if the client left. Rejects with
+ * `refusal()` if there is no memory for it.
  */
 export function readBody(
   request: IncomingMessage,
@@ -51,13 +51,13 @@ export function readBody(
       stop()
       resolve(undefined)
     }
-    // What has no room is not even begun to be read.
+    // A body without room is not even begun to be read.
     if (!place.growTo(expected)) return refuse()
     request.on('data', take).on('end', end).on('close', leave).on('error', leave)
   })
 }
 
-/** Chunks in one buffer: short ones would otherwise take several times their length. */
+/** Collects chunks in one buffer: short ones would otherwise take several times their length. */
 function growingBuffer(expected: number) {
   let held: Buffer = Buffer.alloc(0)
   let size = 0
@@ -110,7 +110,7 @@ export function answerUnread(
   else request.pause()
 }
 
-/** The length that the client announced; a body in chunks has no end in sight. */
+/** Returns the length that the client announced; a body in chunks has no end in sight. */
 function bytesToCome({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined
     ? Number(headers['content-length'] ?? 0)

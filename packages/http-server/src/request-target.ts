@@ -29,7 +29,7 @@ export function namesOneHost({ rawHeaders }: IncomingMessage): boolean {
   return hosts < 2
 }
 
-/** The target without its query. */
+/** Returns the target without its query. */
 export function pathOf(target: string): string {
   const cut = target.indexOf('?')
   return cut < 0 ? target : target.slice(0, cut)

@@ -10,17 +10,17 @@ import { type HeaderSet, POLICY } from './environment.ts'
 
 export type IdentifiedResponse = ServerResponse & { readonly requestId: string }
 
-/** Too large, or more than the disk holds. */
+/** The body is too large, or larger than the free disk. */
 const UNREAD: ReadonlySet<number> = new Set([413, 507])
 
 type GivenHeaders = OutgoingHttpHeaders | readonly OutgoingHttpHeader[]
 type HeadArguments = [message?: string | GivenHeaders, headers?: GivenHeaders]
 
 /**
- * A response with an id that adds the common headers at the one place that all answers pass. Setting them one by one
- * beforehand takes a slow path in Node that costs 10 of a cached page's 50 microseconds. Node also uses it for its own
- * refusals, such as a request without a Host, and then passes a flat list of headers; an exception here would be thrown
- * from Node's parser, where nothing catches it.
+ * Makes the class of responses with an id that adds the common headers at the one place that all answers pass. Setting
+ * them one by one beforehand takes a slow path in Node that costs 10 of a cached page's 50 microseconds. Node also uses
+ * it for its own refusals, such as a request without a Host, and then passes a flat list of headers; an exception here
+ * would be thrown from Node's parser, where nothing catches it.
  */
 export function responseWith(headers: HeaderSet, isDraining: () => boolean) {
   return class<Asked extends IncomingMessage = IncomingMessage> extends ServerResponse<Asked> {
@@ -45,7 +45,7 @@ function isList(given: GivenHeaders | undefined): given is readonly OutgoingHttp
   return Array.isArray(given)
 }
 
-/** Node's other forms: alternating names and values, or pairs; names may repeat. */
+/** Reads Node's other forms: alternating names and values, or pairs; names may repeat. */
 function byName(list: readonly OutgoingHttpHeader[]): OutgoingHttpHeaders {
   const flat = list.flat()
   const named: Record<string, OutgoingHttpHeader> = {}

@@ -1,4 +1,4 @@
-// Is everyone who keeps a connection without using it cut off in time: slow headers, slow bodies, slow readers?
+// Is every client that keeps a connection without using it cut off in time: slow headers, slow bodies, slow readers?
 // @module-tag proof
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -26,14 +26,14 @@ afterAll(() => trial.stop())
 
 function open(first: string): Socket {
   const socket = connect(trial.port, '127.0.0.1')
-  // Being cut off is what is wanted.
+  // A cut-off is the aim here.
   socket.on('error', () => {})
   sockets.push(socket)
   socket.write(first)
   return socket
 }
 
-/** Also by a reset, which a client that still writes gets: an error that says the same. */
+/** A reset counts, too, which a client that still writes gets as an error. */
 async function isCutOff(socket: Socket): Promise<boolean> {
   socket.on('error', () => {})
   await expect.poll(() => socket.closed, { timeout: ENDED_MS, interval: 10 }).toBe(true)
@@ -65,7 +65,7 @@ describe('is cut off', () => {
   })
 })
 
-/** A reader who does not read does not hear of the end either: the server's own count tells. */
+/** A reader who does not read does not notice the end either, so the server's own count decides. */
 async function expectNoConnection(): Promise<void> {
   await vi.waitFor(() => expect(trial.connections()).toBe(0), ENDED_MS)
 }

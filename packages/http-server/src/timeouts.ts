@@ -1,15 +1,15 @@
-// How long a client may keep a connection without using it, and how slow ones are cut off.
+// How long may a client keep a connection without using it, and how are slow ones cut off?
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { hasBody } from './request-body.ts'
 
-/** How long a client may take before its connection is closed. */
+/** A client's connection is closed after these. */
 export type ServerTimeouts = {
   readonly headersMs: number
   /** The time for a whole request to arrive, except uploads, which have timeouts of their own. */
   readonly requestMs: number
   /** The longest time in which no byte of the response is read. */
   readonly unreadMs: number
-  /** Between two requests. */
+  /** It is the time between two requests. */
   readonly keepAliveMs: number
 }
 
@@ -22,8 +22,9 @@ export const SERVER_TIMEOUTS: ServerTimeouts = {
 }
 
 /**
- * Node has one timeout for all requests; this one is only for bodies that have no timeouts of their own. What is left of
- * any body once its answer is written is read so that the next request can follow, but not for longer than that.
+ * Ends a late body. Node has one timeout for all requests; this one is only for bodies that have no timeouts of their
+ * own. The rest of any body once its answer is written is read so that the next request can follow, but not for longer
+ * than that.
  */
 export function endLateBody(
   request: IncomingMessage,
@@ -43,7 +44,7 @@ export function endLateBody(
   })
 }
 
-/** Node reports any idle connection; it is closed only if a response is waiting to be read. */
+/** Closes a connection only if a response is waiting to be read, since Node reports any idle one. */
 export function endUnread(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,12 +2,15 @@
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Enough for a client that is typed by hand, or that sends a byte a second. */
+/** A client that is typed by hand, or that sends a byte a second, needs no more. */
 const FREE_CHUNKS = 256
-/** The least average size beyond those. The packets of a network hold some 1,400 bytes. */
+/** Chunks beyond those must have this size on average. The packets of a network hold some 1,400 bytes. */
 const LEAST_CHUNK_BYTES = 32
 
-/** The class of a server's requests; `refuse` answers on a connection whose request came in tiny chunks, which is then closed. */
+/**
+ * Makes the class of a server's requests; `refuse` answers on a connection whose request came in tiny chunks, which is
+ * then closed.
+ */
 export function requestRefusingTinyChunks(refuse: (error: NodeJS.ErrnoException, socket: Socket) => void) {
   return class extends IncomingMessage {
     #chunks = 0
@@ -26,7 +29,7 @@ export function requestRefusingTinyChunks(refuse: (error: NodeJS.ErrnoException,
             Object.assign(new Error('A body in tiny chunks'), { code: 'BODY_IN_TINY_CHUNKS' }),
             this.socket,
           )
-          // Once the refusal is on its way.
+          // By then the refusal is on its way.
           setImmediate(() => this.destroy())
           return false
         }

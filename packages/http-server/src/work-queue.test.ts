@@ -1,4 +1,4 @@
-// Does a queue admit as many as it should, in order, and reject what there is no room for, and what has waited too long?
+// Does a queue admit as many as it should, in order, and reject requests without room, or after too long a wait?
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorkQueue, QueueFull, type QueueLimits } from './work-queue.ts'
 

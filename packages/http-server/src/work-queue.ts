@@ -1,19 +1,19 @@
-// Bounded concurrency with a queue: who may join it, how long they wait, and who is rejected immediately.
+// A queue with bounded concurrency: who may join it, how long do they wait, and who is rejected immediately?
 
-/** Frees the place; to be called once, when the work is done. */
+/** Frees the place; must be called once, when the work is done. */
 export type Release = () => void
 
 export type QueueLimits = {
   readonly atOnce: number
-  /** The longest queue: each entry holds a connection and memory. */
+  /** The queue is no longer: each entry holds a connection and memory. */
   readonly maxWaiting: number
-  /** What has waited for so long is rejected: its client has lost patience, or is about to. */
+  /** An entry that has waited for so long is rejected: its client has lost patience, or is about to. */
   readonly longestWaitMs: number
-  /** How many of one client may wait; without it, as many as there is room for. */
+  /** So many entries of one client may wait; without it, as many as there is room for. */
   readonly waitingEach?: number
 }
 
-/** Who asks for a place. Those that are known wait in a lane of their own, which is served first. */
+/** Known clients wait in a lane of their own, which is served first. */
 export type Asking = { readonly client: string; readonly isKnown?: boolean }
 
 /** All places are taken, and the queue is full or too slow. */
@@ -24,7 +24,7 @@ export class QueueFull extends Error {
 export type WorkQueue = {
   /** Takes a free place immediately, or queues for one. Raises or rejects with QueueFull. */
   enter(who?: Asking): Release | Promise<Release>
-  /** Whether `enter` would raise QueueFull at this moment. */
+  /** Returns whether `enter` would raise QueueFull at this moment. */
   isFull(): boolean
   underWay(): number
   waiting(): number
@@ -33,7 +33,7 @@ export type WorkQueue = {
 type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout; client: string | undefined }
 
 export function createWorkQueue({ atOnce, maxWaiting, longestWaitMs, waitingEach }: QueueLimits): WorkQueue {
-  // Each in order of arrival.
+  // They are in order of arrival.
   const known = new Set<Waiter>()
   const others = new Set<Waiter>()
   const waiting = () => known.size + others.size

@@ -1,4 +1,4 @@
-// Are the pixels of a BMP those that it was made of, in each of its forms, and can a damaged one do harm?
+// Are the pixels of a BMP the original ones, in each of its forms, and can a damaged one do harm?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aBmp } from '../../../tests/support/files/media.ts'
@@ -13,7 +13,7 @@ const pixels = (rows: readonly (readonly number[])[]) =>
   Buffer.from(rows.flat().flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]))
 const WHOLE = { width: 3, height: 2, channels: 3 }
 
-/** A BMP of fewer than 24 bits, with its palette or masks and its bytes row by row from the bottom. */
+/** Makes a BMP of fewer than 24 bits, with its palette or masks and its bytes row by row from the bottom. */
 function small(
   bits: number,
   table: readonly number[],

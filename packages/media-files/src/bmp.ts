@@ -1,11 +1,11 @@
-// The pixels of an uncompressed BMP file, which the picture library does not read.
+// Reads the pixels of an uncompressed BMP file, which the picture library does not read.
 
 export type Pixels = { data: Buffer; width: number; height: number; channels: 3 }
 
 const HEADER_AT = 14
 const NO_COMPRESSION = 0
 const MASKS = 3
-/** Of the header without masks in it; they follow. */
+/** The header has no masks in it; they follow. */
 const SHORT_HEADER_BYTES = 40
 const OLDEST_HEADER_BYTES = 12
 
@@ -14,8 +14,8 @@ type Head = { width: number; height: number; isTopDown: boolean; bits: number; f
 export const isBmp = (head: Buffer) => head.toString('latin1', 0, 2) === 'BM'
 
 /**
- * The pixels as red, green and blue; transparency is left out. Undefined if it is cut off or compressed, 'too_many' if it
- * has more than `mostPixels`.
+ * Returns the pixels as red, green and blue; transparency is left out. Undefined if the file is cut off or compressed,
+ * 'too_many' if it has more than `mostPixels`.
  */
 export function readBmp(file: Buffer, mostPixels: number): Pixels | 'too_many' | undefined {
   const head = headOf(file)
@@ -86,7 +86,7 @@ function channelsOf(file: Buffer, bits: 16 | 32): [Channel, Channel, Channel] {
   return [channelBy(maskAt(0)), channelBy(maskAt(1)), channelBy(maskAt(2))]
 }
 
-/** The part of a pixel under a mask, stretched to a byte. */
+/** Reads the part of a pixel under a mask, stretched to a byte. */
 function channelBy(mask: number): Channel {
   if (mask === 0) return () => 0
   const lowest = 2 ** (31 - Math.clz32(mask & -mask))

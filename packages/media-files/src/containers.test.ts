@@ -4,10 +4,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mp4Like, pathOfVideo, webmLike } from '../../../tests/support/files/made-up-videos.ts'
 import { anMp4, aWebm, box, coverTrack, soundTrack } from '../../../tests/support/files/media.ts'
-import { MOST_BOXES, type ReadAt, readMp4 } from './mp4.ts'
+import { MOST_BOXES, readMp4 } from './mp4.ts'
 import { MOST_ELEMENTS, readWebm } from './webm.ts'
+import type { ReadAt } from './zeros.ts'
 
-/** Reads from memory, notes how often and how much, and fails on what lies beyond the end. */
+/** Reads from memory, counts the reads and their bytes, and fails beyond the end. */
 function counted(bytes: Buffer): { read: ReadAt; asked: { times: number; bytes: number } } {
   const asked = { times: 0, bytes: 0 }
   return {
@@ -28,7 +29,7 @@ const webmIn = (bytes: Buffer) => readWebm(counted(bytes).read, bytes.length)
 const handler = Buffer.alloc(24)
 handler.write('vide', 8, 'latin1')
 
-// Where a recorder left the length open, no one can tell that the end is missing.
+// Where a recorder left the length open, a missing end cannot be noticed.
 it.each(['h264.mp4', 'h264.mov', 'vp9.webm', 'vp8.webm'])(
   'what an encoder wrote is refused at every shorter length: %s',
   { tags: ['proof'] },
@@ -97,7 +98,7 @@ describe('made-up bytes', () => {
         const found = await readMp4(read, bytes.length)
         // No box is shorter than 8 bytes, and three walks at most pass over the same ones.
         expect(asked.times).toBeLessThanOrEqual((bytes.length / 8 + 1) * 5)
-        // What is behind the boxes is read once, to see whether it is nothing but zeros.
+        // The bytes behind the boxes are read once, to see whether they are nothing but zeros.
         expect(asked.bytes).toBeLessThanOrEqual(asked.times * 16 + bytes.length)
         if (found) expect(found.codecs.every((codec) => codec.length === 4)).toBe(true)
       }),

@@ -1,10 +1,10 @@
-// How is a picture drawn from a tree of boxes and texts? The layout is that of CSS, and a character that none of the fonts
-// has is left out, since what a font shows in its place says nothing.
+// How is a picture drawn from a tree of boxes and texts? The layout is that of CSS, and a character that none of the
+// fonts has is left out, since a font's replacement for it says nothing.
 import { readFile } from 'node:fs/promises'
 import satori from 'satori'
 import sharp from 'sharp'
 
-/** A box with its style, or an element of SVG. */
+/** A node is a box with its style, or an element of SVG. */
 export type DrawnNode = {
   readonly type: string
   readonly key: null
@@ -12,7 +12,7 @@ export type DrawnNode = {
 }
 type DrawnChildren = string | readonly (DrawnNode | string)[]
 
-/** A file of a font (TTF, OTF, WOFF or WOFF2, not variable). */
+/** The file is TTF, OTF, WOFF or WOFF2, not variable. */
 export type FontFile = { readonly name: string; readonly weight: 400 | 500 | 600; readonly path: string }
 
 export type Drawing = {
@@ -24,12 +24,12 @@ export type Drawing = {
 
 type Font = { name: string; weight: FontFile['weight']; data: Buffer }
 
-/** The library keeps what it made of a list of fonts for as long as it gets the same list. */
+/** The library keeps its work on a list of fonts for as long as it gets the same list. */
 const known = new Map<string, Promise<Font[]>>()
 /** Every combination of scripts is a list of its own. */
 const MOST_KNOWN = 4
 
-/** A PNG. Rejects with what the library says of a tree that it can't lay out. */
+/** Returns a PNG. Rejects with the library's error for a tree that it can't lay out. */
 export async function drawn({ tree, width, height, fonts }: Drawing): Promise<Buffer> {
   const read = await fontsOf(fonts)
   const missing = new Set<string>()

@@ -1,7 +1,7 @@
-// The entry: what a program takes from this package.
+// A program imports this package here.
 
 export type { Drawing, DrawnNode, FontFile } from './drawing.ts'
-export { type ReadAt, readMp4 } from './mp4.ts'
+export { readMp4 } from './mp4.ts'
 export type { EncodedPicture, PictureFailure } from './picture-process.ts'
 export {
   createPictureProcesses,
@@ -9,3 +9,4 @@ export {
   type PictureProcessStandIns,
 } from './picture-processes.ts'
 export { readWebm } from './webm.ts'
+export type { ReadAt } from './zeros.ts'

@@ -1,15 +1,12 @@
 // Is it a complete MP4 or QuickTime file, and with which codec? Walks the boxes, whose sizes must add up to the file's, but
 // for zeros behind them. Reads only headers and a few fields, and a bounded number of boxes.
-import { isZero } from './zeros.ts'
-
-/** Returns the bytes of a file from `at` on: as many as requested, fewer at its end. */
-export type ReadAt = (at: number, length: number) => Promise<Buffer>
+import { isZero, type ReadAt } from './zeros.ts'
 
 /** The codecs and the size are those of its film: the first video track that is more than a cover. */
 export type Mp4 = {
-  /** What it says it is, such as 'isom' or 'qt  '; the oldest QuickTime files do not. */
+  /** The file declares it, such as 'isom' or 'qt  '; the oldest QuickTime files do not. */
   brand: string | undefined
-  /** None if there is sound and no film. */
+  /** It is empty if there is sound and no film. */
   codecs: string[]
   width: number | null
   height: number | null
@@ -18,14 +15,14 @@ export type Mp4 = {
 /** A long fragmented video has tens of thousands of them. */
 export const MOST_BOXES = 100_000
 const HEAD_BYTES = 16
-/** Codecs of a picture: a cover is stored as a video track of one of them. */
+/** A cover is stored as a video track of one of these codecs. */
 const STILL = new Set(['jpeg', 'mjpa', 'mjpb', 'png ', 'tiff', 'gif '])
 
 type Span = { bodyStart: number; end: number }
 type Box = Span & { type: string }
 type Walk = { read: ReadAt; left: number }
 
-/** The contents of the file; undefined if it is not a complete file of this kind. */
+/** Returns the contents of the file; undefined if it is not a complete file of this kind. */
 export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefined> {
   const walk: Walk = { read, left: MOST_BOXES }
   const seen = new Set<string>()
@@ -45,7 +42,7 @@ export async function readMp4(read: ReadAt, size: number): Promise<Mp4 | undefin
   return film && walk.left > 0 ? { brand, ...film } : undefined
 }
 
-/** The complete boxes inside another one, or in the file. */
+/** Yields the complete boxes inside another one, or in the file. */
 async function* boxesIn(walk: Walk, { bodyStart, end }: Span): AsyncGenerator<Box> {
   let at = bodyStart
   while (at < end && walk.left > 0) {
@@ -57,7 +54,7 @@ async function* boxesIn(walk: Walk, { bodyStart, end }: Span): AsyncGenerator<Bo
   }
 }
 
-/** The box with this header; `available` bytes remain from there in its parent. */
+/** Reads the box with this header; `available` bytes remain from there in its parent. */
 function boxAt(head: Buffer, at: number, available: number): Box | undefined {
   if (head.length < 8) return undefined
   const type = head.toString('latin1', 4, 8)
@@ -88,7 +85,7 @@ async function inside(walk: Walk, parent: Span, ...path: string[]): Promise<Box 
   return found
 }
 
-/** So many bytes of a box's body; fewer if it ends before. */
+/** Reads so many bytes of a box's body; fewer if it ends before. */
 const bodyOf = ({ read }: Walk, { bodyStart, end }: Span, from: number, length: number) =>
   read(bodyStart + from, Math.max(0, Math.min(length, end - bodyStart - from)))
 

@@ -7,7 +7,7 @@ import { isBmp, readBmp } from './bmp.ts'
 import type { Drawing } from './drawing.ts'
 
 const MAX_PIXELS = 40_000_000
-/** What a browser calls 0.95. */
+/** Browsers call it 0.95. */
 const JPEG_QUALITY = 95
 const WEBP_ORIGINAL_QUALITY = 90
 const WEBP_QUALITY = 78
@@ -22,7 +22,7 @@ const MOST_OPTIMIZED_PIXELS = 4_000_000
 export type EncodedPicture = { bytes: number; width: number; height: number }
 export type PictureFailure = {
   failure: 'too_many_pixels' | 'disk_full' | 'unreadable'
-  /** The library's own words, for the log. */
+  /** The library's own words are for the log. */
   detail: string
 }
 
@@ -30,7 +30,7 @@ export type PictureFailure = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Into a JPEG, PNG or WebP file, by the type's name; JPEG for any other. */
+/** Writes a JPEG, PNG or WebP file, by the type's name; JPEG for any other. */
 async function reencode(from: string, to: string, as: string): Promise<EncodedPicture | PictureFailure> {
   try {
     const picture = await opened(from)

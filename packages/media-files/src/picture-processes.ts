@@ -17,10 +17,9 @@ export class PictureProcessError extends Error {
   override name = 'PictureProcessError'
 }
 
-/** The same operations as there; each may raise PictureProcessError. */
+/** It has the same operations; each may raise PictureProcessError. */
 export type PictureProcesses = PictureWork & { close(): Promise<void> }
 
-/** What a test may replace. */
 export type PictureProcessStandIns = { program?: string; mostWorkMs?: number }
 
 export function createPictureProcesses(
@@ -39,7 +38,7 @@ export function createPictureProcesses(
     await ending?.terminate(true, END_MS).catch(() => undefined)
   }
 
-  /** The end of a process that dies right after its time was up is never heard of, and its place stays taken. */
+  /** Keeps the place of a process that dies right after its time was up: its end is never reported. */
   function leave(stuck: Pool): void {
     if (pool === stuck) pool = undefined
     // Other pictures are finished first.

@@ -1,6 +1,5 @@
 // Is it a complete WebM file, and with which codecs? Walks the elements of its container as far as the list of tracks.
-import type { ReadAt } from './mp4.ts'
-import { isZero } from './zeros.ts'
+import { isZero, type ReadAt } from './zeros.ts'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067
@@ -17,7 +16,7 @@ export const MOST_ELEMENTS = 10_000
 type Element = { id: number; bodyStart: number; size: number | undefined }
 type Walk = { head: Buffer; left: number }
 
-/** The codecs of its tracks; undefined if it is not a complete file of this kind. */
+/** Returns the codecs of its tracks; undefined if it is not a complete file of this kind. */
 export async function readWebm(read: ReadAt, size: number): Promise<string[] | undefined> {
   const head = await read(0, Math.min(size, HEAD_BYTES))
   const walk: Walk = { head, left: MOST_ELEMENTS }

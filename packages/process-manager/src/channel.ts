@@ -1,5 +1,4 @@
-// What goes over the channel between the first process of a machine and each of the others, and what both ends of it
-// have in common.
+// The first process of a machine and each of the others exchange these messages, and both ends share this code.
 import type { Log } from './environment.ts'
 
 export type Message =
@@ -15,7 +14,7 @@ export type Message =
 
 export type Send = (message: Message) => void
 
-/** Over the same channel goes what is said about stopping, in plain texts. */
+/** The same channel carries the requests to stop, as plain texts. */
 export function isMessage(said: unknown): said is Message {
   return typeof said === 'object' && said !== null && 'kind' in said
 }
@@ -24,7 +23,7 @@ export function isMessage(said: unknown): said is Message {
 const ANSWER_MS = 1_000
 
 type Questions = {
-  /** Undefined where no answer came. */
+  /** Resolves to undefined if no answer came. */
   ask(send: Send, topic: string): Promise<unknown>
   answered(id: number, answer: unknown): void
 }
@@ -50,12 +49,11 @@ export function createQuestions(): Questions {
   }
 }
 
-/** What a process hears and answers, by topic. */
 type Topics = {
   onBroadcast(topic: string, hear: (message: unknown) => void): void
   onAsked(topic: string, answer: () => unknown): void
   received(topic: string, message: unknown): void
-  /** Undefined where no one answers that. */
+  /** Resolves to undefined if the topic has no handler. */
   answerTo(topic: string): Promise<unknown>
 }
 

@@ -1,4 +1,4 @@
-// What a log of the program around it must offer.
+// The program's log must offer these.
 
 type LogFields = { event: string; name?: string; detail?: string; err?: unknown }
 

@@ -1,14 +1,13 @@
-// The first process's end of the channels to the others: everything that they tell, ask and wait for comes by here.
+// The first process's end of the channels to the others: all their messages, questions and waits pass it.
 
 import { createQuestions, createTopics, type Message, type Send } from './channel.ts'
 import type { Log } from './environment.ts'
 import { type Machine, turnIn } from './machine.ts'
 import { createTurns, type Ticket } from './turns.ts'
 
-/** The end of one channel. */
 export type Link = {
   heard(message: Message): void
-  /** The process is gone: with it go its places and its waits. */
+  /** The process is gone, and so are its places and its waits. */
   ended(): void
 }
 
@@ -86,7 +85,7 @@ export function firstOnMachine(processes: number, log: Log): { machine: Machine;
       const other: Other = { send, tickets: new Map() }
       others.add(other)
       return {
-        // What it said last may be read after its end.
+        // Its last message may be read after its end.
         heard(message) {
           if (others.has(other)) heardFrom(other, message)
         },

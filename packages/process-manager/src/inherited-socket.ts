@@ -1,41 +1,41 @@
-// Who connects while the process that serves is started again? The parent holds the port, so that the system lets them
-// wait for the next process instead of refusing or cutting them off.
+// What happens to clients that connect while the process that serves is started again? The parent holds the port, so
+// that the system lets them wait for the next process instead of refusing or cutting them off.
 import { closeSync } from 'node:fs'
 import net, { isIP, isIPv6 } from 'node:net'
 import type { Stream } from 'node:stream'
 
-/** Where a process finds the sockets that its parent holds at the port. */
+/** A process finds the sockets that its parent holds at the port in this variable. */
 const INHERITED_SOCKET_FDS = 'INHERITED_SOCKET_FDS'
 
-/** Only here does the system share a port's connections out among sockets of one process. */
+/** Only there does the system share a port's connections out among sockets of one process. */
 export const canSharePort = process.platform === 'linux'
 /** Each process that serves has so many: 64 in a turn of 15 ms are four thousand connections a second (decision 26). */
 export const SOCKETS_PER_PROCESS = 64
-/** Behind standard input, output, error and the channel to the parent. */
+/** It comes after standard input, output, error and the channel to the parent. */
 const FIRST_PLACE = 4
-/** What Node calls UV_TCP_REUSEPORT, and does not export. */
+/** Node calls it UV_TCP_REUSEPORT, and does not export it. */
 const REUSE_PORT = 2
 
-/** What child_process hands on to a child by its descriptor; nothing here ever accepts by it. */
+/** child_process passes it to a child by its descriptor; this code never accepts connections on it. */
 type BoundSocket = {
   getsockname(out: { port?: number }): number
   close(): void
 }
-/** One that this process bound itself, or the descriptor of one that its parent handed on. */
+/** It is one that this process bound itself, or the descriptor of one that its parent passed on. */
 export type ListeningSocket = BoundSocket | number
 export type BoundPort = { readonly sockets: readonly BoundSocket[]; close(): void }
 
 /**
- * Binds the port without listening; what serves listens, and from then on the system keeps a queue at each socket. There
- * are as many as so many processes need. Undefined where that cannot be: then the process listens by itself, and says
- * what is wrong if it cannot either. Node's cluster binds by the same function; the public ones all accept as soon as
- * they listen.
+ * Binds the port without listening; the serving process listens, and from then on the system keeps a queue at each
+ * socket. There are as many as so many processes need. Returns undefined if that is impossible: then the process
+ * listens by itself, and reports the error if it cannot either. Node's cluster binds by the same function; the public
+ * ones all accept as soon as they listen.
  */
 export function bindSockets(host: string, port: number, processes = 1): BoundPort | undefined {
   if (process.platform === 'win32' || !isIP(host) || !Number.isInteger(port)) return undefined
   const probe = bound(host, port, 0)
   if (!probe || !canSharePort) return probe && boundPort([probe.socket])
-  // A shared port is shared with every program of the same user: it must be no one's first.
+  // A shared port is shared with every program of the same user: it must be free first.
   probe.socket.close()
   const sockets: BoundSocket[] = []
   let at = probe.port
@@ -64,8 +64,8 @@ export function closeSocket(socket: ListeningSocket): void {
 }
 
 /**
- * What each of so many processes listens at: sockets of its own, among which the system shares connections out evenly.
- * Where a port cannot be shared there is one socket, at which all of them listen.
+ * Returns the sockets of each of so many processes: their own, among which the system shares connections out evenly. If
+ * a port cannot be shared there is one socket, at which all of them listen.
  */
 export function socketsOfEach(
   sockets: readonly ListeningSocket[],
@@ -77,7 +77,10 @@ export function socketsOfEach(
   )
 }
 
-/** How `spawn` hands sockets on, behind the channel, and what tells the child where they are. */
+/**
+ * Returns the options with which `spawn` passes sockets on, behind the channel, and the variable that names their
+ * descriptors.
+ */
 export function passSockets(sockets: readonly ListeningSocket[]): {
   stdio: (Stream | number)[]
   environment: Record<string, string>
@@ -109,7 +112,7 @@ function bound(host: string, port: number, flags: number): { socket: BoundSocket
   return undefined
 }
 
-/** The descriptors of the sockets that this process's parent holds, if it does. */
+/** Returns the descriptors of the sockets that this process's parent holds, if it does. */
 export function inheritedSockets(): number[] {
   const fds = (process.env[INHERITED_SOCKET_FDS] ?? '').split(',').map(Number)
   return process.connected && fds.every((fd) => Number.isInteger(fd) && fd > 2) ? fds : []

@@ -6,10 +6,10 @@ import type { Machine } from './machine.ts'
 import { otherOnMachine } from './other.ts'
 import { PROCESS_NUMBER } from './siblings.ts'
 
-/** Undefined for the first process of a machine, and for one alone. */
+/** Returns undefined for the first process of a machine, and for one alone. */
 export function joinMachine(options: {
   processes: number
-  /** What waits for a place are rejected with once the first process is gone. */
+  /** Waits for a place are rejected with this error once the first process is gone. */
   whenFirstIsGone: () => Error
   log: Log
 }): Machine | undefined {

@@ -1,10 +1,9 @@
-// Do the processes of a machine hear, ask and wait for each other, and does one that dies hold no one up?
+// Do the processes of a machine exchange messages, questions and turns, and does one that dies hold up no other?
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, vi } from 'vitest'
 import { testMachine } from '../../../tests/support/product/machine.ts'
 import { aloneOnMachine, type Machine } from './machine.ts'
 
-/** Who has a place, and how to give it back. */
 function queueIn(machine: Machine, name: string, places?: number) {
   const had: { leave?: () => void; wanted: number } = { wanted: 0 }
   const given = machine
@@ -15,7 +14,7 @@ function queueIn(machine: Machine, name: string, places?: number) {
   return { had, given }
 }
 const WAIT_MS = 20_000
-/** Longer than a word takes between two processes of a test, on a quiet machine. */
+/** A message between two processes of a test takes less time, on a quiet machine. */
 const aWhile = () => pause(20)
 
 it.each([1, 2, 3])('what process %i tells is heard by every other one, and not by itself', async (number) => {
@@ -78,7 +77,7 @@ it('so many at once have one where there are more places', async () => {
   await aWhile()
   expect(third.had.leave).toBeUndefined()
   other.had.leave?.()
-  // Given back twice is given back once.
+  // Returning it twice counts once.
   other.had.leave?.()
   await third.given
   const late = queueIn(second, 'a', 2)

@@ -1,19 +1,18 @@
-// What the processes that serve on one machine do together: tell each other, ask each other, wait for each other. One
-// process alone does the same with no one.
+// The processes that serve on one machine work together here: they send messages, ask questions, and wait for turns.
+// One process alone does the same without others.
 import { createTurns, type Ticket, type Turns } from './turns.ts'
 
-/** Gives the place back; further calls do nothing. */
+/** Returns the place; further calls do nothing. */
 export type Release = () => void
 
 export type Machine = {
-  /** How many processes serve here. */
   readonly processes: number
-  /** Which of them this is; the first one started the others. */
+  /** The first one started the others. */
   readonly number: number
   /** Sends to every other process; one that is just being started misses it. */
   broadcast(topic: string, message: unknown): void
   onBroadcast(topic: string, hear: (message: unknown) => void): void
-  /** What every other process answers; one that does not within a second is left out. */
+  /** Returns the answers of all other processes; one that does not answer within a second is left out. */
   askOthers(topic: string): Promise<unknown[]>
   onAsked(topic: string, answer: () => unknown): void
   /** Waits for a place among so many on this machine. Rejects with the reason of `signal`. */
@@ -21,14 +20,14 @@ export type Machine = {
 }
 
 type TurnOptions = {
-  /** How many may be at it at once; 1 by default. */
+  /** So many may hold it at once; 1 by default. */
   places?: number
-  /** Called when someone waits for the place that is held. */
+  /** It is called when another waits for the place that is held. */
   wanted?: () => void
   signal?: AbortSignal
 }
 
-/** One process, which is all there is. */
+/** Makes the machine of a single process. */
 export function aloneOnMachine(): Machine {
   const turns = createTurns()
   return {

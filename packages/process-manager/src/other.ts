@@ -5,7 +5,7 @@ import type { Log } from './environment.ts'
 import { type Machine, turnIn } from './machine.ts'
 import type { Ticket, Turns } from './turns.ts'
 
-/** `whenFirstIsGone` is what waits for a place are rejected with from then on. */
+/** Waits for a place are rejected with `whenFirstIsGone` from then on. */
 export function otherOnMachine(
   place: { number: number; processes: number; whenFirstIsGone: () => Error },
   send: Send,

@@ -2,10 +2,10 @@
 // else is loaded.
 import { availableParallelism } from 'node:os'
 
-/** Each takes 170 MB and a pool of connections: more of them than that on one machine is a slip of the keyboard. */
+/** Each takes 170 MB and a pool of connections: a larger number is a slip of the keyboard. */
 export const MOST_PROCESSES = 64
 
-/** Undefined for what is no number of processes; `auto` is one for each core. */
+/** Returns undefined for an invalid number of processes; `auto` is one for each core. */
 export function processCount(setting: string, cores = availableParallelism()): number | undefined {
   if (setting.toLowerCase() === 'auto') return Math.min(cores, MOST_PROCESSES)
   const count = /^\d{1,3}$/.test(setting) ? Number(setting) : 0

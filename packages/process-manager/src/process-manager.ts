@@ -1,4 +1,4 @@
-// The entry: what a program takes from this package.
+// A program imports this package here.
 
 export { firstOnMachine, type Link } from './first.ts'
 export {

@@ -1,5 +1,5 @@
-// A child process that is to go on: started again when it ends by itself, with pauses that grow and up to a limit. It
-// loads nothing else, since the parent, which costs next to nothing, keeps its process by it.
+// Keeps a child process running: it is started again when it ends by itself, with pauses that grow and up to a limit.
+// This file loads nothing else, since the parent, which costs next to nothing, keeps its process by it.
 import type { ChildProcess } from 'node:child_process'
 import { SERVING, STOP, STOP_AT_ONCE } from './stop-request.ts'
 
@@ -10,7 +10,7 @@ export type Limits = {
   /** After more ends than that within the window, it is given up. */
   mostEnds: number
   windowMs: number
-  /** A process that was asked to stop and does not is killed after so long. */
+  /** A process that does not stop on request is killed after so long. */
   stopPatienceMs: number
 }
 
@@ -22,24 +22,24 @@ const LIMITS: Limits = {
   // Longer than the program gives itself.
   stopPatienceMs: 40_000,
 }
-/** A second request ends it at once: by itself if it still hears, or else by a kill. */
+/** A second request ends it at once: by itself if it still reacts, or else by a kill. */
 const AT_ONCE_PATIENCE_MS = 2_000
 
 export type Line = { level: 'info' | 'error'; event: string; detail?: string }
 
 export type RestartingChild = {
   isRunning(): boolean
-  /** Asks it to end, and starts it no more; asked again, it ends at once. */
+  /** Requests its end, and starts it no more; a second request ends it at once. */
   stop(): void
-  /** Asks it to end, and then starts it again. */
+  /** Requests its end, and then starts it again. */
   restart(): void
   /** Resolves when it serves for the first time, or has ended for good. */
   settled: Promise<void>
-  /** Its end for good: asked to stop, after a first start that failed, or after too many ends. */
+  /** It resolves at its final end: after a request to stop, after a first start that failed, or after too many ends. */
   ended: Promise<{ code: number; mayHaveLeftSomething: boolean }>
 }
 
-/** `start` starts it with a channel; it says SERVING over it once it serves. */
+/** `start` starts it with a channel, over which it sends SERVING once it serves. */
 export function startRestartingChild(options: {
   start: () => ChildProcess
   log: (line: Line) => void
@@ -72,7 +72,7 @@ export function startRestartingChild(options: {
       mayHaveLeftSomething = false
       settled.resolve()
     })
-    // A message that does not arrive, or a program that cannot be started; then no 'exit' follows.
+    // A message does not arrive, or a program cannot be started; then no 'exit' follows.
     one.on('error', (error) => {
       log({ level: 'error', event: 'process_error', detail: error.message })
       if (one.pid === undefined) ended(1, null)
@@ -92,7 +92,7 @@ export function startRestartingChild(options: {
     } else if (hasServed) {
       startAgain(code, signal ?? `exit code ${code}`)
     } else {
-      // Nothing that a second try would change: settings, a port that is taken, a database that is not there.
+      // A second try would change nothing: settings, a port that is taken, a database that is not there.
       finish(code || 1)
     }
   }

@@ -1,10 +1,10 @@
-// Undoes what was started when the program ends, even if something fails or hangs.
+// Undoes the started steps when the program ends, even if something fails or hangs.
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Undo = () => Promise<void> | void
 
 export type Shutdown = {
-  /** Registers how to undo what was just started. Raises the reason of `stop` if nothing more is wanted. */
+  /** Registers the undoing of a started step. Raises the reason of `stop` if the program is already stopping. */
   undoBy(undo: Undo): void
   /** Undoes everything, last first, even when a step fails; returns the failures. */
   unwind(): Promise<unknown[]>
@@ -50,7 +50,7 @@ export async function withGracePeriod<T>(
     await pause(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)
     throw signal.reason
   })
-  // No one may be left to handle it.
+  // The caller may have gone, so the rejection counts as handled.
   tooLate.catch(() => undefined)
   try {
     return await Promise.race([work, tooLate])

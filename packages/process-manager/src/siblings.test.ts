@@ -1,5 +1,5 @@
-// Do several processes at one port share what comes, is one that ends started again or stood in for, and is no one left
-// behind?
+// Do several processes at one port share its connections, is one that ends started again or replaced, and is no process
+// left behind?
 // @module-tag proof
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,10 +10,13 @@ import { freePort } from '../../../tests/support/processes/started-program.ts'
 
 const FIRST = fileURLToPath(new URL('../../../tests/support/processes/trial-first.ts', import.meta.url))
 const SERVES = /process (\d+) serves on/g
-/** As many as trial-first.ts starts, itself included. */
+/** trial-first.ts starts as many, itself included. */
 const PROCESSES = 3
 const CONNECTIONS = 120
-/** For what comes at once on a quiet machine. An ended process is there until the system has noticed. */
+/**
+ * An answer that comes at once on a quiet machine takes no longer. An ended process exists until the system has
+ * noticed.
+ */
 const WAIT_MS = 20_000
 
 const started: ChildProcess[] = []
@@ -47,15 +50,15 @@ async function run() {
   })
   const said = (pattern: RegExp) => vi.waitFor(() => expect(words).toMatch(pattern), WAIT_MS)
   await said(/and all beside it/)
-  // Each says so in words of its own, which may come after those of the first.
+  // Each reports it in a line of its own, which may come after those of the first.
   await vi.waitFor(() => expect(serving()).toHaveLength(PROCESSES), WAIT_MS)
   return {
     first,
     said,
-    /** Those beside the first one, in the order in which they came to serve. */
+    /** The others are in the order in which they came to serve. */
     siblings: () => serving().filter((pid) => pid !== first.pid),
     ended: once(first, 'close').then(([code, signal]) => code ?? signal),
-    /** The process that answers, by default on a connection of its own. */
+    /** Returns the process that answers, by default on a connection of its own. */
     ask: (agent: Agent | false = false) =>
       new Promise<number>((resolve, reject) => {
         get({ port, host: '127.0.0.1', path: '/', agent }, (response) => {
@@ -65,7 +68,7 @@ async function run() {
   }
 }
 
-/** How many connections each process got. */
+/** Counts the connections of each process. */
 async function shares(ask: () => Promise<number>): Promise<Map<number, number>> {
   const counts = new Map<number, number>()
   for (const pid of await Promise.all(Array.from({ length: CONNECTIONS }, () => ask())))
@@ -93,7 +96,7 @@ it('one that is killed is started again, while the others go on and no one is re
   }
   process.kill(victim, 'SIGKILL')
   await said(/"event":"process_ended".*SIGKILL/)
-  // On a connection that stands, at once; on a new one, perhaps when the next process is there.
+  // The answer comes at once on an open connection; on another one, perhaps when the next process is there.
   for (const pid of [first.pid ?? 0, other]) expect(await ask(keptBy.get(pid))).toBe(pid)
   const counts = await shares(ask)
   expect(counts.has(victim)).toBe(false)
@@ -118,7 +121,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('all end in order by %s to the first', a
   const { first, siblings, ended, said } = await run()
   const pids = siblings()
   first.kill(signal)
-  // As a terminal sends it, to everyone.
+  // A terminal sends it to all.
   if (signal === 'SIGINT') for (const pid of pids) process.kill(pid, signal)
   expect(await ended).toBe(0)
   await vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), WAIT_MS)

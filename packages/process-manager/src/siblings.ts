@@ -1,4 +1,5 @@
-// The other processes that serve on this machine: started by the first one, started again when they end, gone with it.
+// The other processes that serve on this machine: the first one starts them, starts them again when they end, and ends
+// them with itself.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { isMessage } from './channel.ts'
 import type { Log } from './environment.ts'
@@ -7,27 +8,27 @@ import { closeSocket, type ListeningSocket, passSockets, socketsOfEach } from '.
 import type { Machine } from './machine.ts'
 import { type Limits, type RestartingChild, startRestartingChild } from './restarting-child.ts'
 
-/** Where a process finds which one of its machine it is; the first has no such variable. */
+/** A process finds its number on its machine here; the first has no such variable. */
 export const PROCESS_NUMBER = 'WEB_PROCESS_NUMBER'
-/** Shorter than the first process gives its own end. */
+/** It is shorter than the first process gives its own end. */
 const STOP_PATIENCE_MS = 25_000
 
 type Siblings = {
   machine: Machine
-  /** What the first process itself listens at. */
   sockets: readonly ListeningSocket[]
-  /** Resolves once each of them serves, or has been given up. */
+  /** It resolves once each of them serves, or has been given up. */
   settled: Promise<void>
   /** Ends them in order. */
   stop(): Promise<void>
 }
 
 /**
- * Starts all processes but the first, which calls this. `onGivenUp` hears of sockets at which no one will listen any more.
+ * Starts all processes but the first, which calls this. `onGivenUp` gets the sockets at which no process will listen
+ * any more.
  */
 export function startSiblings(options: {
   processes: number
-  /** Those of all processes. */
+  /** They are those of all processes. */
   sockets: readonly ListeningSocket[]
   file: string
   nodeParameters: readonly string[]
@@ -40,7 +41,7 @@ export function startSiblings(options: {
   const { machine, connect } = firstOnMachine(processes, log)
   const [own = [], ...others] = socketsOfEach(options.sockets, processes)
   const children = new Set<ChildProcess>()
-  /** What is held for them, where each has its own. */
+  /** The parent holds these for them, if each has its own. */
   const held = others.filter((sockets) => sockets !== own)
   let stopping: Promise<void> | undefined
 
@@ -48,7 +49,7 @@ export function startSiblings(options: {
     const { stdio, environment } = passSockets(sockets)
     const child = spawn(process.execPath, [...options.nodeParameters, options.file], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...stdio],
-      // Figures that are no number would not come through as JSON.
+      // JSON cannot carry figures such as NaN.
       serialization: 'advanced',
       env: { ...options.environment, ...environment, [PROCESS_NUMBER]: String(number) },
     })
@@ -56,7 +57,7 @@ export function startSiblings(options: {
     const link: Link = connect((message) => {
       if (!child.connected) return
       child.send(message, (err) => {
-        // It is about to end, which `exit` tells.
+        // It is about to end, which `exit` reports.
         if (err) log.warn({ event: 'process_not_reached', name: nameOf(number), err })
       })
     })
@@ -84,7 +85,7 @@ export function startSiblings(options: {
         name: nameOf(number),
         detail: `exit code ${code}, the first process takes over what it listened at`,
       })
-      // Where all listen at the same, someone does.
+      // If all listen at the same, one of them does.
       if (!held.includes(sockets)) return
       held.splice(held.indexOf(sockets), 1)
       onGivenUp(sockets)
@@ -104,7 +105,7 @@ export function startSiblings(options: {
       if (stopping) return stopping
       stopping = Promise.all(kept.map(({ ended }) => ended)).then(() => {})
       for (const one of kept) one.stop()
-      // Theirs alone from now on: a socket ends with the process that listens at it.
+      // They are the children's alone from now on: a socket ends with the process that listens at it.
       for (const sockets of held.splice(0)) sockets.forEach(closeSocket)
       return stopping
     },

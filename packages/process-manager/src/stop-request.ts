@@ -1,7 +1,7 @@
 // Was this process asked to stop? Lightweight, because it runs before anything else is loaded: a request to stop during
 // the start must not leave half of it behind.
 
-/** Messages from the parent to the process that it supervises, and back. */
+/** The parent and the process that it supervises exchange these messages. */
 export const STOP = 'stop'
 export const STOP_AT_ONCE = 'stop at once'
 export const SERVING = 'serving'
@@ -9,9 +9,9 @@ export const SERVING = 'serving'
 const ENDED_AT_ONCE = 1
 
 /**
- * Aborted by the first SIGTERM, SIGINT or SIGHUP; the second ends the process immediately. Under a parent (`npm start`), which
- * the terminal or systemd signals, too, only the parent's message counts as a second one; the end of the parent is also
- * a request to stop, so that no process is orphaned.
+ * Returns a signal that the first SIGTERM, SIGINT or SIGHUP aborts; the second ends the process immediately. Under a
+ * parent (`npm start`), which the terminal or systemd signals, too, only the parent's message counts as a second one;
+ * the end of the parent is also a request to stop, so that no process is orphaned.
  */
 export function watchStopRequests(): AbortSignal {
   const asked = new AbortController()
@@ -31,7 +31,7 @@ export function watchStopRequests(): AbortSignal {
   return asked.signal
 }
 
-/** Tells the parent, if there is one, that the start succeeded: from now on, a crash is worth a restart. */
+/** Reports to the parent, if there is one, that the start succeeded: from now on, a crash leads to a restart. */
 export function reportServing(): void {
   if (process.connected) process.send?.(SERVING)
 }

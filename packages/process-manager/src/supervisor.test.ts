@@ -1,4 +1,4 @@
-// Is what ends by itself started again, what cannot be started left alone, and no one left behind?
+// Is a program that ends by itself started again, one that cannot start left alone, and no process left behind?
 // @module-tag proof
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { freePort } from '../../../tests/support/processes/started-program.ts'
 
 const file = (name: string) =>
   fileURLToPath(new URL(`../../../tests/support/processes/${name}`, import.meta.url))
-/** For what comes at once on a quiet machine. */
+/** An answer that comes at once on a quiet machine takes no longer. */
 const WAIT_MS = 20_000
 const SERVES = /process (\d+) serves on (\d+)/g
 
@@ -46,7 +46,7 @@ async function run(program: string, env: Record<string, string> = {}) {
     child,
     words: () => words,
     ended: once(child, 'close').then(([code, signal]) => code ?? signal),
-    /** The process that serves for the so manyth time. */
+    /** Returns the process that serves after so many starts. */
     async serving(time: number): Promise<number> {
       await vi.waitFor(() => expect(pids().length).toBeGreaterThanOrEqual(time), WAIT_MS)
       const pid = pids()[time - 1] ?? Number.NaN

@@ -1,23 +1,23 @@
-// The parent of the process that serves: starts it, starts it again when it ends by itself, and ends when it cannot be
-// helped. It loads nothing else, so that it costs next to nothing beside it.
+// The parent of the process that serves: starts it, starts it again when it ends by itself, and ends when a restart
+// cannot help. It loads nothing else, so that it costs next to nothing beside it.
 import { spawn } from 'node:child_process'
 import { type BoundPort, passSockets } from './inherited-socket.ts'
 import { type Limits, type Line, startRestartingChild } from './restarting-child.ts'
 
 /**
- * Resolves with the exit code for the parent, once its process has ended for good: 0 after a request to stop
- * (SIGTERM, SIGINT, SIGHUP), its own code when its first start failed or it ended too often. SIGUSR2 asks for a
- * restart. `tidy` are the parameters of a short run that clears away what a killed process left.
+ * Resolves to the exit code for the parent, once its process has ended for good: 0 after a request to stop (SIGTERM,
+ * SIGINT, SIGHUP), its own code when its first start failed or it ended too often. SIGUSR2 asks for a restart. `tidy`
+ * are the parameters of a short run that cleans up after a killed process.
  */
 export async function supervise(options: {
   file: string
   args?: readonly string[]
-  /** Parameters of Node itself, before the file. */
+  /** Node itself reads these, before the file. */
   nodeParameters?: readonly string[]
   environment?: NodeJS.ProcessEnv
   tidy: readonly string[]
   log: (line: Line) => void
-  /** A port on which to let clients wait while no one serves; let go of when no one will. */
+  /** Clients wait at this port while no process serves; it is closed when none will. */
   port?: BoundPort | undefined
   limits?: Partial<Limits>
 }): Promise<number> {

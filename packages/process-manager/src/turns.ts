@@ -1,13 +1,12 @@
-// Who may go first? A few at once under one name, the others in the order in which they came. A holder hears
-// that someone waits for its place.
+// Who may go first? A few at once under one name, the others in the order in which they came. A holder is notified that
+// another waits for its place.
 
 export type Ticket = {
   readonly name: string
-  /** How many may be at it at once; the same for everyone who asks under this name. */
+  /** So many may hold it at once; the same for all who ask under this name. */
   readonly places: number
-  /** It has a place. */
   granted(): void
-  /** It has a place, and someone waits. */
+  /** It has a place, and another waits. */
   wanted(): void
 }
 

@@ -1,4 +1,4 @@
-// Is a sender given up who is silent, or takes too long for the whole?
+// Is a sender given up that is silent, or takes too long for the whole?
 // @module-tag proof
 import { PassThrough } from 'node:stream'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
-// Ends the receiving of a body whose sender is silent or too slow.
+// Stops receiving a body whose sender is silent or too slow.
 import type { Readable } from 'node:stream'
 
-/** No byte for so long, or not complete after so long: the upload is aborted. */
+/** The upload is aborted after so long without a byte, or if it is not complete after so long. */
 export type UploadTimeouts = { readonly silenceMs: number; readonly wholeMs: number }
 export const UPLOAD_TIMEOUTS: UploadTimeouts = { silenceMs: 30_000, wholeMs: 15 * 60_000 }
 

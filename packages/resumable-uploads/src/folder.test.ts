@@ -26,7 +26,7 @@ const errors = {
 }
 const folderAt = (path: string) => new UploadFolder({ folder: path, timeouts: UPLOAD_TIMEOUTS, errors })
 
-/** A place where a folder should be and something else is: reading it fails as a broken disk does. */
+/** A file stands where a folder should be: reading it fails as a broken disk does. */
 async function noFolder(name: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, '')
@@ -48,7 +48,7 @@ describe('uploads in pieces', () => {
     process.on('uncaughtExceptionMonitor', note)
     const impossible = join(await noFolder('no-folder'), 'below')
     const resumable = folderAt(impossible)
-    // Longer than the disk takes to refuse.
+    // The disk refuses within this time.
     await expect(mkdir(impossible)).rejects.toMatchObject({ code: 'ENOTDIR' })
     await pause(50)
     process.off('uncaughtExceptionMonitor', note)

@@ -1,4 +1,4 @@
-// Resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one.
+// Keeps resumable uploads on the local disk: the bytes, their metadata, and the marker of a finished one.
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export class UploadFolder extends FileStore implements UploadStore {
   constructor(options: FolderOptions) {
     super({ directory: options.folder, expirationPeriodInMilliseconds: EXPIRATION_MS })
     this.options = options
-    // Without a length no one could say whether there is room.
+    // Without a length it is unknown whether there is room.
     this.extensions = this.extensions.filter((extension) => extension !== 'creation-defer-length')
   }
 
@@ -36,7 +36,7 @@ export class UploadFolder extends FileStore implements UploadStore {
     return join(this.directory, id)
   }
 
-  /** What was written before a connection broke stays. */
+  /** Bytes that were written before a connection broke stay. */
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let at = offset
     const counter = new Transform({
@@ -114,7 +114,7 @@ export class UploadFolder extends FileStore implements UploadStore {
     return (await this.readFromDisk(() => readdir(this.directory))) ?? []
   }
 
-  /** The result of `work`; undefined if the file or folder does not exist. */
+  /** Returns the result of `work`; undefined if the file or folder does not exist. */
   private async readFromDisk<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()
@@ -125,7 +125,7 @@ export class UploadFolder extends FileStore implements UploadStore {
   }
 }
 
-// The library's constructor creates the folder without waiting, and throws where no one can catch it if that fails: a full
-// disk at that moment would end the process. Uploads create it, or raise an error (server.ts). TypeScript knows the
-// method as private, so a subclass cannot override it.
+// The library's constructor creates the folder without waiting, and throws where the error cannot be caught if that
+// fails: a full disk at that moment would end the process. Uploads create it, or raise an error (server.ts). TypeScript
+// knows the method as private, so a subclass cannot override it.
 Object.assign(UploadFolder.prototype, { checkOrCreateDirectory() {} })

@@ -3,7 +3,7 @@
 import { ERRORS, type Lock, type Locker } from '@tus/server'
 import type { UploadOptions } from './options.ts'
 
-/** The time-out of the library's own locks, which work within one process only. */
+/** The library's own locks time out after it; they work within one process only. */
 const LOCK_TIMEOUT_MS = 30_000
 
 export function uploadLocks(turn: UploadOptions['turn']): Locker {

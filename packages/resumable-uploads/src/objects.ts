@@ -1,5 +1,5 @@
-// Resumable uploads in a store of objects that all machines reach. What a request brings becomes pieces, each an object
-// named by its offset and length: none is ever changed, so that two machines can't damage what the other one wrote.
+// Keeps resumable uploads in a store of objects that all machines reach. The body of each request becomes pieces, each
+// an object named by its offset and length: none is ever changed, so that two machines can't damage each other's bytes.
 import { createWriteStream } from 'node:fs'
 import { open, rm, writeFile } from 'node:fs/promises'
 import { addAbortSignal, type Readable } from 'node:stream'
@@ -18,7 +18,7 @@ import {
   uploadOf,
 } from './upload-store.ts'
 
-/** So much of a request is lost at most if the machine dies while it is received. */
+/** A machine that dies while it receives a request loses at most so much. */
 const PIECE_BYTES = 8 * 1024 * 1024
 const PREFIX = 'incoming/'
 /** 2^53 has 16 digits; the names of pieces are listed in the order of their offsets. */
@@ -57,7 +57,7 @@ export class UploadObjects extends DataStore implements UploadStore {
     return upload
   }
 
-  /** What was received before a connection broke stays. */
+  /** Bytes that were received before a connection broke stay. */
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { timeouts, errors } = this.options
     try {
@@ -127,7 +127,7 @@ export class UploadObjects extends DataStore implements UploadStore {
   }
 
   async forget(id: string): Promise<void> {
-    // The announcement goes first: without it, what is left is found by no request, and by the sweep.
+    // The announcement goes first: without it, no request finds the rest, and the sweep does.
     for (const key of [infoKey(id), doneKey(id)]) await this.shared.objects.remove(key)
     await this.removePieces(id)
   }
@@ -162,7 +162,7 @@ export class UploadObjects extends DataStore implements UploadStore {
       await writeFile(path, '', { flag: 'wx' })
       for (const { key, offset } of await this.pieces(id)) {
         const piece = await this.shared.objects.read(key)
-        // Finished or deleted by another machine meanwhile.
+        // Another machine finished or deleted it meanwhile.
         if (!piece) throw this.options.errors.gone()
         await pipeline(piece, createWriteStream(path, { flags: 'r+', start: offset }))
       }
@@ -171,7 +171,7 @@ export class UploadObjects extends DataStore implements UploadStore {
     }
   }
 
-  /** The pieces that make up the upload from its beginning without a gap. They may overlap. */
+  /** Returns the pieces that make up the upload from its beginning without a gap. They may overlap. */
   private async pieces(id: string): Promise<Piece[]> {
     const following: Piece[] = []
     let end = 0

@@ -1,4 +1,4 @@
-// How a complete resumable upload becomes a file: once, whatever number of requests and processes ask for it.
+// How does a complete resumable upload become a file? Once, whatever number of requests and processes ask for it.
 import type { UploadOptions } from './options.ts'
 import { parseUploadId } from './upload-id.ts'
 import type { UploadStore } from './upload-store.ts'
@@ -22,7 +22,7 @@ async function publishOnce(options: UploadOptions, store: UploadStore, id: strin
   const done = await store.finishedAs(id)
   if (done) return done.url
   const upload = await store.getUpload(id).catch((error: unknown) => {
-    // Refused for good meanwhile, in another process.
+    // Another process refused it for good meanwhile.
     throw isSaid(error) ? options.errors.gone(error) : error
   })
   const owner = parseUploadId(id)?.owner ?? ''
@@ -40,7 +40,7 @@ async function publishOnce(options: UploadOptions, store: UploadStore, id: strin
   }
 }
 
-/** One after the other. */
+/** Runs one task after the other. */
 export async function inTurn<T>(
   turn: UploadOptions['turn'],
   name: string,
@@ -54,7 +54,7 @@ export async function inTurn<T>(
   }
 }
 
-/** Whether the protocol's library says why. */
+/** Returns whether the protocol's library gives the reason. */
 export function isSaid(failure: unknown): failure is { status_code: number; body: string } {
   return typeof failure === 'object' && failure !== null && 'status_code' in failure && 'body' in failure
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   state.failure = undefined
 })
 
-/** One after the other, for each name. */
+/** Turns of each name run one after the other. */
 const turns = new Map<string, Promise<void>>()
 async function turn(name: string): Promise<() => void> {
   const before = turns.get(name)

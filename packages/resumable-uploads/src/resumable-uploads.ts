@@ -1,4 +1,4 @@
-// The entry: what a program takes from this package.
+// A program imports this package here.
 
 export { UPLOAD_TIMEOUTS, type UploadTimeouts, withDeadline } from './deadline.ts'
 export { createResumableUploads } from './opening.ts'

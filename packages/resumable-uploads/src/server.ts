@@ -1,4 +1,4 @@
-// Answers the requests of the tus protocol, through its library: who may begin and continue an upload.
+// Answers the requests of the tus protocol, through its library: decides who may begin and continue an upload.
 import { mkdir } from 'node:fs/promises'
 import { Metadata, Server } from '@tus/server'
 import { UploadFolder } from './folder.ts'
@@ -9,7 +9,7 @@ import { createPublisher, inTurn, isSaid } from './publishing.ts'
 import { isOver, parseUploadId, uploadId } from './upload-id.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** The header that names the finished file. */
+/** The header names the finished file. */
 const ADDRESS_HEADER = 'content-location'
 
 type Exchange = { owner: string | undefined; failure?: unknown }
@@ -26,7 +26,7 @@ export async function openUploads(options: UploadOptions): Promise<ResumableUplo
   const publish = createPublisher(options, store)
   const server = createServer(options, store, exchanges, publish)
 
-  /** All bytes are there but nothing is published: the process stopped in the meantime, or the store was away. */
+  /** Publishes a complete upload without a file: the process stopped in the meantime, or the store was away. */
   async function headersOfFinished(request: Request): Promise<Record<string, string>> {
     const id = request.url.split('/').at(-1) ?? ''
     const { offset, size } = await store.getUpload(id)
@@ -44,7 +44,7 @@ export async function openUploads(options: UploadOptions): Promise<ResumableUplo
       exchanges.set(request, exchange)
       refuseBadMetadata(request, options)
       const handle = () => server.handleWeb(request)
-      // Each announcement of an owner is measured by what was announced before.
+      // Each announcement of an owner counts the earlier ones, so they run one after the other.
       const given = await (request.method === 'POST' && owner !== undefined
         ? inTurn(options.turn, `announce ${owner}`, handle)
         : handle())
@@ -112,13 +112,16 @@ function refuseBadMetadata(request: Request, { errors }: UploadOptions): void {
   }
 }
 
-/** A refusal in the program's shape; the library's headers stay, since clients read the protocol's version there. */
+/**
+ * Returns a refusal in the program's shape; the library's headers stay, since clients read the protocol's version
+ * there.
+ */
 function refusal(status: number, failure: unknown, headers: Headers, options: UploadOptions): Response {
-  // The library passes on what its own stream met before the store could say what it means.
+  // The library passes on the error of its own stream before the store could translate it.
   const isOfStream = failure instanceof Error && 'syscall' in failure
   const received = isOfStream ? options.errors.receiving(failure) : failure
   const said = isSaid(received) ? received.body.trim() : undefined
-  // The sender went away: no one receives the answer.
+  // The sender went away: the answer has no receiver.
   const isGone = received instanceof Error && received.name === 'AbortError'
   const error = said !== undefined || isGone ? undefined : received
   const answer = options.refuse({ status, error, reason: said })

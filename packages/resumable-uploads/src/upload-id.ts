@@ -1,4 +1,4 @@
-// What the id of an upload says: it contains the owner and the start, so that neither has to be looked up.
+// The id of an upload contains the owner and the start, so that neither has to be looked up.
 
 export const RESUMABLE_HOURS = 24
 const HOUR_MS = 3_600_000

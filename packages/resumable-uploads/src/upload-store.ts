@@ -1,5 +1,5 @@
-// Where unfinished uploads are kept, as the rest of the package sees it: a folder of this machine, or objects that all
-// machines reach.
+// The rest of the package keeps unfinished uploads behind this interface: in a folder of this machine, or in objects
+// that all machines reach.
 import { type DataStore, Upload } from '@tus/server'
 import * as z from 'zod'
 import { RESUMABLE_HOURS } from './upload-id.ts'
@@ -10,12 +10,12 @@ export type FinishedUpload = z.infer<typeof finished>
 export const EXPIRATION_MS = RESUMABLE_HOURS * 3_600_000
 
 export type UploadStore = DataStore & {
-  /** Where the file of a finished upload is; undefined while it isn't finished. */
+  /** Returns the address of a finished upload's file; undefined while it isn't finished. */
   finishedAs(id: string): Promise<FinishedUpload | undefined>
   /** Records where the file is now and deletes the partial bytes. */
   finish(upload: Upload, url: string): Promise<void>
   forget(id: string): Promise<void>
-  /** How many uploads of a person are open, and their total announced size. */
+  /** Returns the number of a person's open uploads, and their total announced size. */
   openUploads(owner: string): Promise<{ count: number; bytes: number }>
   /** Deletes uploads that began a day ago or earlier. */
   sweep(now: Date): Promise<void>

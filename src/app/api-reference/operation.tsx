@@ -1,4 +1,4 @@
-// One operation of the API: what it does, its input, its answers and its refusals.
+// Shows one operation of the API: its purpose, its input, its answers and its refusals.
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Field, Operation, Shape } from './reference.ts'

@@ -1,8 +1,8 @@
-// Turns the OpenAPI document into what the reference page shows. The document is unknown data: whatever has an
+// Turns the OpenAPI document into the content of the reference page. The document is unknown data: whatever has an
 // unexpected shape is left out.
 
 export type Shape = {
-  /** 'text', 'list of numbers', 'one of a, b': for people. */
+  /** People read it: 'text', 'list of numbers', 'one of a, b'. */
   type: string
   notes: string[]
   fields: Field[]

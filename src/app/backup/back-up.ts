@@ -22,13 +22,13 @@ import {
 import { migrationOf } from './migrations.ts'
 import { eachFile, filesIn, type ListedFile, listFiles } from './stored-files.ts'
 
-/** The fastest: most of the time goes into compressing. */
+/** The fastest level is enough: most of the time goes into compressing. */
 const LEVEL = 1
 
 type BackingUp = {
   folder: string
   directUrl: string
-  /** Where the files are; without it, they are left out. */
+  /** Without it, the files are left out. */
   store: ByteStore | undefined
   version: string
   now: Date
@@ -69,7 +69,7 @@ export async function backUp(given: BackingUp): Promise<Backup> {
   }
 }
 
-/** What is in it opens every account: only its owner may read it. */
+/** The backup opens every account: only its owner may read it. */
 async function claimFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   if ((await readdir(folder)).length > 0)
@@ -103,7 +103,7 @@ async function copyDatabase(snapshot: DatabaseSnapshot, target: ChecksummedFolde
   }
 }
 
-/** Of a picture only the original: its other sizes are made again when they are asked for. */
+/** Only the original of a picture is copied: its other sizes are made again on request. */
 async function copyFiles(
   { folder, progress, directUrl, log }: BackingUp,
   store: ByteStore,

@@ -1,4 +1,4 @@
-// `npm run backup -- <folder>`: the database and the files into a new folder, also while the product runs.
+// `npm run backup -- <folder>` puts the database and the files into a new folder, also while the product runs.
 import { resolve } from 'node:path'
 import { createClock } from '../../platform/clock.ts'
 import { openByteStore } from '../files.ts'

@@ -1,4 +1,4 @@
-// Is what a backup restores what was there, and is everything else refused before it does harm?
+// Does a restore bring back exactly the state of the backup, and is everything else refused before it does harm?
 // @module-tag proof
 import { appendFile, copyFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const storage = await testStorage({ database: source })
 const ada = await storage.owner()
 const { json } = await storage.put(ada, 'profiles', PICTURE, await aPicture(), 'image/jpeg')
 const picture = String(json.url)
-// A smaller one, which is made again when it is asked for.
+// A smaller one is made again on request.
 await storage.send('GET', `${picture}?width=64`)
 await busyPerson(storage)
 
@@ -47,7 +47,7 @@ const putBack = (from: string, directUrl: string, files = newFolder()) =>
 
 const whole = newFolder()
 const { manifest, sentences } = await take(whole)
-/** Ada's picture, and what the busy person uploaded. */
+/** They are Ada's picture, and the busy person's upload. */
 const FILES = 2
 
 it('every row of every table, every sequence and every file is restored', async () => {
@@ -158,11 +158,11 @@ it('refuses a database that has something in it, and says what to do', async () 
   }, false)
   await expect(putBack(fewer, target)).rejects.toThrow('Nothing was restored')
   expect(await rowChecksums(target)).toMatchObject({ users: '0 rows, ' })
-  // As after an interruption: there are tables, but no rows.
+  // This is the state after an interruption: there are tables, but no rows.
   await expect(putBack(whole, target)).rejects.toThrow('If an earlier restore was interrupted')
 })
 
-/** A copy of the backup in which something else than its checksums changed, or those, too. */
+/** Copies the backup and changes something else than its checksums, or those, too. */
 async function changed(change: (name: string) => Promise<void>, isNoticed = true): Promise<string> {
   const name = newFolder()
   await cp(whole, name, { recursive: true })

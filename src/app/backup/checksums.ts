@@ -1,4 +1,4 @@
-// Are the bytes of a backup those that were written? Their SHA-256 are in a list, which `sha256sum -c` reads, too.
+// Does a backup have exactly the bytes that were written? Their SHA-256 are in a list, which `sha256sum -c` reads, too.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { appendFile, mkdir, open, rename, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ export type ChecksummedFolder = {
   finish(): Promise<void>
 }
 
-/** Counts and hashes what passes. */
+/** Counts and hashes a stream. */
 function measured() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -51,10 +51,10 @@ export async function openChecksummedFolder(folder: string): Promise<Checksummed
   }
 }
 
-/** Names that a backup may have, so that no list leads out of its folder. */
+/** A backup may have only these names, so that no list leads out of its folder. */
 const LINE = /^([0-9a-f]{64}) {2}((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)$/
 
-/** Reads every file of the list and calls `seen` after each. Raises an Error that names what is not as it was written. */
+/** Reads every file of the list and calls `seen` after each. Raises an Error that names the files that differ. */
 export async function verifyChecksums(
   folder: string,
   seen: (count: number) => void,
@@ -72,7 +72,7 @@ export async function verifyChecksums(
   return names
 }
 
-/** The lines of a text file of a backup. */
+/** Yields the lines of a text file of a backup. */
 export async function* linesOf(folder: string, name: string): AsyncGenerator<string> {
   const path = join(folder, name)
   const file = await open(path).catch((cause: unknown) => {

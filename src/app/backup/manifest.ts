@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 
-/** Changes when an older program could not read a new backup, or the other way round. */
+/** It changes when an older program could not read a new backup, or the other way round. */
 const FORMAT = 1
 
-/** Rows of all tables, each as COPY writes them, compressed. */
+/** The file has the rows of a table as COPY writes them, compressed. */
 export const tableFile = (table: string) => `tables/${table}.gz`
 export const MANIFEST = 'manifest.json'
-/** The bytes of a stored file, by its folder in the store. */
+/** The file has the bytes of a stored file, by its folder in the store. */
 export const bytesFile = (folder: string) => `files/${originalKey(folder)}`
-/** The rows of `stored_files` whose bytes are in the folder. */
+/** The file lists the rows of `stored_files` whose bytes are in the folder. */
 export const FILE_LIST = 'files.tsv'
-/** In the form of `sha256sum`. Written last, so a folder without it is no whole backup. */
+/** The file has the form of `sha256sum`. It is written last, so a folder without it is no whole backup. */
 export const CHECKSUMS = 'SHA256SUMS'
 
 const manifestSchema = z.object({
@@ -33,12 +33,12 @@ const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
-  /** None where the files were left out. */
+  /** It is null if the files were left out. */
   files: z
     .object({
       count: z.number().int(),
       bytes: z.number().int(),
-      /** Of the rows, those whose bytes were no longer there. */
+      /** The bytes of these rows were no longer there. */
       missing: z.number().int(),
     })
     .optional(),
@@ -68,7 +68,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // It is not what the schema asks for, either.
+    // Nor does it fit the schema.
     return undefined
   }
 }

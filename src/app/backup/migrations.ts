@@ -1,4 +1,4 @@
-// Which migration is a backup's, and how does an empty database get exactly to that one?
+// Which migration has a backup, and how does an empty database get exactly to that one?
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ const hashOf = async (tag: string) =>
     .update(await readFile(join(MIGRATIONS, `${tag}.sql`)))
     .digest('hex')
 
-/** The name of a migration of this program by the hash of its text; undefined if another program ran it. */
+/** Returns the name of a migration of this program by the hash of its text; undefined if another program ran it. */
 export async function migrationOf(hash: string): Promise<string | undefined> {
   const { entries } = await readJournal()
   // It is one of the newest.

@@ -39,7 +39,7 @@ it('refuses while the product runs', async () => {
 })
 
 it('moves rows and files to an embedded database, back to a server, and files to a bucket', async () => {
-  // A copy that no one uses: a template may not be in use, either.
+  // The copy is unused: a template may not be in use, either.
   await used.database.pool
     .query('select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()')
     .catch(() => {})
@@ -72,7 +72,7 @@ it('moves rows and files to an embedded database, back to a server, and files to
   expect(
     (await filesBelow(directory)).filter((name) => name.includes('original') && name.endsWith('_object')),
   ).toHaveLength(originals.length)
-  // And from one server to another, also where the first has an address of its own for restores.
+  // The last move goes from one server to another, also where the first has an address of its own for restores.
   const three = await newDatabase()
   const on = await runMoveCommand([three], {
     ...quiet,

@@ -1,4 +1,4 @@
-// `npm run move -- <postgres://... or folder>`: everything from the database of the configuration into another one.
+// `npm run move -- <postgres://... or folder>` moves everything from the configured database into another one.
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -53,7 +53,7 @@ export async function runMoveCommand(
   }
 }
 
-/** A backup that is restored. Undefined if the product runs. */
+/** Copies by restoring a backup. Returns undefined if the product runs. */
 async function copyInto(
   folder: string,
   { config, log, progress }: Surroundings,
@@ -82,7 +82,7 @@ async function copyInto(
   return manifest.files ? sentences : [rows, 'The files stay where they are.']
 }
 
-/** Where files are that are not yet where the moved product expects them; undefined if all are. */
+/** Returns the store of files that are not yet where the moved product expects them; undefined if all are. */
 async function movingStore(config: Config, { DATA_DIR }: Config): Promise<ByteStore | undefined> {
   if (!existsSync(join(config.DATA_DIR, 'files'))) return undefined
   if (!config.s3) return resolve(DATA_DIR) === resolve(config.DATA_DIR) ? undefined : openByteStore(config)

@@ -1,4 +1,4 @@
-// `npm run restore -- <folder>`: a backup into an empty database and the store of the configuration.
+// `npm run restore -- <folder>` puts a backup into an empty database and the store of the configuration.
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { openByteStore } from '../files.ts'

@@ -19,13 +19,13 @@ type Restoring = {
   folder: string
   directUrl: string
   store: ByteStore
-  /** Where a copy of one file at a time may be, on the disk of the store if that is one. */
+  /** A copy of one file at a time is put here, on the disk of the store if that is one. */
   scratch: string
   log: Log
   progress: Progress
 }
 
-/** Raises an Error with a sentence, before anything is written, if the backup or the database is not what it has to be. */
+/** Raises an Error with a sentence, before anything is written, if the backup or the database is not fit for it. */
 export async function restore(given: Restoring): Promise<{ manifest: Manifest; sentences: string[] }> {
   const { folder, directUrl, log, progress } = given
   const manifest = await readManifest(folder)
@@ -56,7 +56,7 @@ export async function restore(given: Restoring): Promise<{ manifest: Manifest; s
   }
 }
 
-/** The checksums are right, and nothing is missing that the manifest counts. */
+/** Checks the checksums, and that every item that the manifest counts is there. */
 async function verify(folder: string, { tables, files }: Manifest, progress: Progress): Promise<void> {
   const total = tables.length + (files?.count ?? 0) + [MANIFEST, FILE_LIST].length
   const names = await verifyChecksums(folder, (count) =>

@@ -8,10 +8,10 @@ import { FILE_LIST } from './manifest.ts'
 
 export type ListedFile = { folder: string; checksum: string; contentType: string; bytes: number }
 
-/** Requests to a store wait for one another's answers, not for one another. */
+/** Requests to a store mostly wait for its answers, so several run at once. */
 const AT_ONCE = 8
 
-/** What is only on its way, or is to be deleted, is of the moment. */
+/** Files that are arriving or to be deleted are of the moment, and left out. */
 export function listFiles(
   snapshot: DatabaseSnapshot,
   take: (lines: Readable) => Promise<void>,

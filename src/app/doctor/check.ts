@@ -1,13 +1,12 @@
-// How does the doctor check something? Each check says what it saw and what to do, within a few seconds, and none of them
-// can end the others.
+// Runs the doctor's checks: each says what it saw and what to do, within a few seconds, and none of them can end the
+// others.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sqlState } from '../../platform/database/unavailable.ts'
 
 export type Finding = {
   level: 'ok' | 'warning' | 'problem'
-  /** What was seen, without secrets. */
+  /** It contains no secrets. */
   seen: string
-  /** What to do about it. */
   advice?: string
 }
 
@@ -19,7 +18,9 @@ export const ok = (seen: string): Finding => ({ level: 'ok', seen })
 export const warning = (seen: string, advice: string): Finding => ({ level: 'warning', seen, advice })
 export const problem = (seen: string, advice: string): Finding => ({ level: 'problem', seen, advice })
 
-/** Runs the checks beside each other; returns a line or two for each finding, in order, and whether any is a problem. */
+/**
+ * Runs the checks beside each other; returns a line or two for each finding, in order, and whether any is a problem.
+ */
 export async function runChecks(
   checks: readonly Check[],
   limitMs = LIMIT_MS,
@@ -52,7 +53,7 @@ async function within(check: Check, limitMs: number): Promise<Finding[]> {
   }
 }
 
-/** The code of a failure. Messages of drivers and libraries may contain addresses and values. */
+/** Returns the code of a failure. Messages of drivers and libraries may contain addresses and values. */
 export function failureOf(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code: unknown = Reflect.get(at, 'code')

@@ -1,15 +1,17 @@
-// Are the settings complete, and do they fit a site that everyone reaches?
+// Are the settings complete, and do they fit a public site?
 import { isLoopback } from '../../platform/http/loopback.ts'
 import { type Config, missingSettings } from '../config.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
-/** The origin by which everyone reaches the site; undefined of one that only this machine reaches. */
+/** Returns the public origin of the site; undefined of one that only this machine reaches. */
 export function publicOrigin({ SITE_URL }: Pick<Config, 'SITE_URL'>): URL | undefined {
   const origin = SITE_URL === undefined ? undefined : new URL(SITE_URL)
   return origin && !isLoopback(origin.hostname) ? origin : undefined
 }
 
-/** `environment`: what was set, since a missing token of a public site has a stand-in that no one knows. */
+/**
+ * `environment` has the given settings, since a missing token of a public site has a stand-in that is known to no one.
+ */
 export const configurationCheck = (
   config: Config,
   environment: Readonly<Record<string, string | undefined>>,

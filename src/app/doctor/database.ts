@@ -1,4 +1,4 @@
-// Is the database what the product needs: reachable, recent, complete, allowed and in good order?
+// Does the database have all that the product needs: is it reachable, recent, complete, allowed and in good order?
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
@@ -38,7 +38,10 @@ const RECOMMENDED = {
   log_error_verbosity: 'terse',
 }
 
-/** Two of its three are for jobs and LISTEN; commands and migrations need the rest now and then. */
+/**
+ * Two of the three further connections of a process are for jobs and LISTEN; commands and migrations need the rest now
+ * and then.
+ */
 const OTHERS_PER_PROCESS = 2
 const OTHERS = 10
 

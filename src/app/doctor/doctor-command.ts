@@ -1,4 +1,4 @@
-// `npm run doctor`: what is wrong with a configuration and what it names, and what to do about it.
+// `npm run doctor` finds the faults of a configuration and of the services that it names, with a remedy for each.
 import { existsSync } from 'node:fs'
 import { createClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'

@@ -1,4 +1,4 @@
-// Does the doctor find what is wrong, say what to do, and keep secrets to itself?
+// Does the doctor find faults, name remedies, and keep secrets to itself?
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterThisFile(() => rm(folder, { recursive: true, force: true }))
 const database = await testDatabase()
 const local = { DATA_DIR: folder, DATABASE_URL: database.url }
 
-/** The lines about one subject, each as 'level what was seen'. */
+/** Returns the lines about one subject, each as 'level finding'. */
 async function about(name: string, settings: Record<string, string> = {}): Promise<string[]> {
   const { lines } = await runDoctorCommand({ ...local, ...settings })
   const found = lines.map((line) => /^(ok|warning|problem) +(\S.*?) {2,}(.*)$/.exec(line))

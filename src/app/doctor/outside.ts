@@ -1,5 +1,5 @@
-// Are the mail server, the file store and the card provider there, and do they take our credentials? Nothing is sent, and
-// what is stored for the check is deleted again.
+// Are the mail server, the file store and the card provider reachable, and do they accept our credentials? Nothing is
+// sent, and the file that the check stores is deleted again.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { PROGRAM } from '../program.ts'
 import { inBytes } from '../progress.ts'
 import { type Check, failureOf, ok, problem, warning } from './check.ts'
 
-/** No subscription has this id, so Stripe's answer says only whether it takes the key. */
+/** No subscription has this id, so Stripe's answer says only whether it accepts the key. */
 const NO_SUBSCRIPTION = 'sub_doctor'
 
 export const outsideChecks = (config: Config): Check[] => [

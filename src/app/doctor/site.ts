@@ -35,7 +35,7 @@ async function name({ hostname }: URL): Promise<Finding[]> {
 }
 
 async function certificate({ hostname, port }: URL, now: Date): Promise<Finding[]> {
-  // What is wrong with it is said, not a reason to end.
+  // A fault of the certificate is a finding, not a reason to end.
   const socket = connect({
     host: hostname,
     port: Number(port || 443),

@@ -1,4 +1,5 @@
-// Replays what was typed and pressed while the page's scripts were still loading; early-input-script.ts recorded it.
+// Replays typed texts and presses from the time when the page's scripts were still loading; early-input-script.ts
+// recorded them.
 import type { EarlyInput, EarlyWindow } from './early-input-script.ts'
 
 type Fields = EarlyInput['fields']
@@ -12,7 +13,7 @@ const isTicked = (field: Field): field is Ticked =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
 const isFile = (field: Field) => field instanceof HTMLInputElement && field.type === 'file'
 
-/** Records fields that the browser autofilled without an event as if someone had typed into them. */
+/** Records fields that the browser autofilled without an event as if a person had typed into them. */
 export function recordAutofill(): void {
   const early = page().earlyInput
   for (const field of document.querySelectorAll<HTMLInputElement>('form:not([action]) input')) {
@@ -23,7 +24,7 @@ export function recordAutofill(): void {
 }
 
 /**
- * Restores values that a form library replaced by its defaults during hydration, so that someone who is typing is not
+ * Restores values that a form library replaced by its defaults during hydration, so that a person who is typing is not
  * interrupted. Dispatches no events yet.
  */
 export function restoreFields(): void {
@@ -32,7 +33,7 @@ export function restoreFields(): void {
 }
 
 /**
- * Dispatches what was typed as events, then repeats the presses in order. From now on the page handles input itself.
+ * Dispatches events for the typed texts, then repeats the presses in order. From now on the page handles input itself.
  */
 export function replayEarlyInput(): void {
   const early = page().earlyInput

@@ -1,4 +1,4 @@
-// Is the script of every page's head what React writes and the policy names, and is it small?
+// Is the script of every page's head exactly as React writes it and the policy names it, and is it small?
 import { gzipSync } from 'node:zlib'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'

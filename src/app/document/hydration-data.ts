@@ -1,4 +1,4 @@
-// Reads what the page holds for the router, in place of the inline scripts that the framework would write.
+// Reads the page's data for the router, in place of the inline scripts that the framework would write.
 import { DATA_ID, type PageState, STATE_ID } from './page-state.ts'
 
 function textIn(id: string): string {

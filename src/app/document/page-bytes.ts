@@ -6,12 +6,12 @@ export type Piece = string | Buffer
 
 /** Most pages are shorter; a longer one grows the buffer for all that follow. */
 const USUAL_BYTES = 256 * 1024
-/** The most bytes that a UTF-16 unit takes in UTF-8. */
+/** A UTF-16 unit takes at most so many bytes in UTF-8. */
 const MOST_BYTES_OF_A_UNIT = 3
 
 let room = Buffer.allocUnsafeSlow(USUAL_BYTES)
 
-/** All pieces in UTF-8, in memory of their own: a page may be cached for long. */
+/** Returns all pieces in UTF-8, in memory of their own: a page may be cached for long. */
 export function bytesOf(pieces: readonly Piece[]): Buffer {
   let length = 0
   for (const piece of pieces) {

@@ -1,4 +1,4 @@
-// What a page passes to the router in the browser. It is stored in two elements that are not scripts, so the content
+// A page passes this to the router in the browser. It is stored in two elements that are not scripts, so the content
 // policy need not allow it: only data is read from them.
 
 /** The page's modules and the framework's start data; JSON. */
@@ -9,8 +9,6 @@ export const DATA_ID = 'page-data'
 export type PageState = {
   /** The framework's own settings, as it would write them into a script. */
   handoff: object
-  /** The module that contains all routes. */
   manifest: string
-  /** The modules of this page's routes, by route id. */
   modules: Record<string, string>
 }

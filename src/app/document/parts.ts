@@ -6,7 +6,7 @@ import type { Piece } from './page-bytes.ts'
 
 export type Parts = {
   marksOf(name: string): PartMarks
-  /** The rendered page without marks, with cached parts filled in. Caches the parts that it contains. */
+  /** Returns the rendered page without marks, with cached parts filled in, and caches the parts that it contains. */
   fill(html: string): Piece[]
 }
 

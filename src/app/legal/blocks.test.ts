@@ -1,4 +1,4 @@
-// Is an operator's plain text set as it was meant?
+// Is an operator's plain text laid out as it was meant?
 import { expect, it } from 'vitest'
 import { blocksOf } from './blocks.ts'
 

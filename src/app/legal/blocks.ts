@@ -5,7 +5,10 @@ export type Block =
   | { key: string; kind: 'paragraph'; text: string }
   | { key: string; kind: 'list'; items: readonly string[] }
 
-/** '# ' starts a heading, lines that all begin with '- ' are a list, anything else between blank lines a paragraph. */
+/**
+ * A line with '# ' starts a heading, lines that all begin with '- ' are a list, anything else between blank lines is a
+ * paragraph.
+ */
 export function blocksOf(text: string): Block[] {
   const pieces = text
     .replace(/\r\n?/g, '\n')

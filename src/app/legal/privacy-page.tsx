@@ -1,4 +1,4 @@
-// The privacy notice: the operator's own, or a default one that says what the product does.
+// The privacy notice: the operator's own, or a default one that describes the product.
 import { paths } from '../../paths.ts'
 import { pageMeta, siteFrom } from '../../platform/client/page-meta.ts'
 import { siteContext } from '../../platform/client/site-context.ts'

@@ -1,4 +1,4 @@
-// Who may read the mailbox of a demonstration, and what is in it?
+// Who may read the mailbox of a demonstration, and which messages has it?
 import { afterAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'
 import { stillClock } from '../../../tests/support/product/clock.ts'

@@ -9,7 +9,7 @@ import { ContainerNarrow } from '../../ui/page-header.tsx'
 import { SITE_NAME } from './site-name.ts'
 import { Wordmark } from './wordmark.tsx'
 
-/** The message of a loader's refusal; anything else is not shown. */
+/** Returns the message of a loader's refusal; no other message is shown. */
 function describedBy(error: unknown): { message: string; requestId: string | undefined } {
   const data: unknown = isRouteErrorResponse(error) ? error.data : undefined
   if (typeof data !== 'object' || data === null) return { message: FAULT_MESSAGE, requestId: undefined }

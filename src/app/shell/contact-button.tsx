@@ -1,6 +1,6 @@
-// The round button at the bottom right of every page but conversations: opens a chat with us in a new tab, with a first
-// message filled in. It never covers a control: on a wide screen it has the lane beside the content, elsewhere a strip at
-// the end of the page, and it floats above the page only where nothing can be pressed below it.
+// The round button at the bottom right of every page but conversations opens a chat with us in a new tab, with a first
+// message filled in. It never covers a control: on a wide screen it has the lane beside the content, elsewhere a strip
+// at the end of the page, and it floats above the page only if no control is below it.
 
 import { useRef } from 'react'
 import { Glyph } from '../../ui/glyph.tsx'

@@ -1,17 +1,17 @@
-// Whether the contact button may float above the page right now: only while nothing can be pressed below it.
+// May the contact button float above the page right now? Only while no control is below it.
 import { type RefObject, useEffect, useState } from 'react'
 import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
 
 /** From here on the style sheet gives it a lane of its own beside the content. */
 const HAS_LANE = '(width >= 80rem)'
-/** How long the page has to rest before the button appears on it. */
+/** The page has to rest for so long before the button appears on it. */
 const REST_MS = 200
 /** The size from the style sheet, with a little room around it. */
 const SIZE_PX = 44
 const MARGIN_PX = 16
 const ROOM_PX = 4
 
-/** Where it floats: at the bottom right, above a bar of actions. */
+/** The button floats at the bottom right, above a bar of actions. */
 function floatingPlace(): Place {
   const size = SIZE_PX + 2 * ROOM_PX
   return {
@@ -30,7 +30,7 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined
     let frame = 0
 
-    /** Where the keyboard is, it does not go away. */
+    /** A button with the keyboard's focus does not go away. */
     const hasFocus = () => strip.current?.contains(document.activeElement) === true
     /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
     const isAtTheEnd = () => {

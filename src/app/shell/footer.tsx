@@ -76,7 +76,7 @@ export function WorkingFooter() {
             </SiteLink>
           </li>
         ))}
-        {/* Where there is a keyboard, as far as the width tells. */}
+        {/* The width suggests that there is a keyboard. */}
         <li className="hidden md:block noscript:hidden">
           <button
             type="button"

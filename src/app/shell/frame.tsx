@@ -15,7 +15,7 @@ import { TopBar } from './top-bar.tsx'
 
 const CONTENT_ID = 'content'
 
-/** There one writes to someone else, down to the end of the window. */
+/** A person writes to another there, down to the end of the window. */
 const isConversations = (pathname: string) =>
   pathname.toLowerCase() === paths.messages() || pathname.toLowerCase().startsWith(`${paths.messages()}/`)
 
@@ -36,7 +36,7 @@ export function Frame({ contactPhone, banner, children }: FrameProps) {
       <SkipLink target={CONTENT_ID}>Skip to content</SkipLink>
       {banner}
       <TopBar />
-      {/* Where rows are still loading, or a page leads on, the footer begins below the window: what arrives moves nothing. */}
+      {/* On a page with rows that are still loading, or a next step, the footer begins below the window: late content moves nothing. */}
       <main
         ref={main}
         id={CONTENT_ID}

@@ -4,7 +4,7 @@ import { markPath } from '../../ui/mark.tsx'
 const STONE = 64
 const COURSES = 7
 const STONES = 8
-/** Where the gap is: course and stone. */
+/** The gap is in this course, at this stone. */
 const GAP = { course: 3, stone: 4 }
 
 type Stone = { course: number; stone: number; x: number; y: number; width: number }

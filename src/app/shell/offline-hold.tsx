@@ -1,6 +1,6 @@
-// Without a connection the page stays as it is when someone goes on to another one, or opens a part of it that still has
-// to be loaded, and says so. Back online, it goes on by itself. The router would otherwise replace the page by an error.
-// What failed to load although there is a connection can only come with a new page: that is offered.
+// Without a connection the page stays as it is, and says so, when a person goes on to another one or opens a part of it
+// that still has to be loaded. Back online, it goes on by itself. The router would otherwise replace the page by an
+// error. Code that failed to load although there is a connection can only come with a new page: that is offered.
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createPath, useBlocker, useNavigation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { lateParts, useOffline } from '../../ui/when-online.ts'
 /** Answers without touching the database. */
 const PROBE = '/healthz'
 
-/** Whether the server answers, whatever the browser thinks of its connection. */
+/** Asks the server itself, whatever the browser thinks of its connection. */
 async function isReachable(): Promise<boolean> {
   const answer = await fetch(PROBE, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
   return answer !== undefined
@@ -58,7 +58,7 @@ function Alert({ about, children, actions }: AlertProps) {
   )
 }
 
-/** `children`: what happens as soon as there is a connection. */
+/** `children` says what happens as soon as there is a connection. */
 function OfflineNotice({ children, actions }: { children: string; actions?: ReactNode }) {
   return (
     <Alert about="You're offline." actions={actions}>

@@ -7,10 +7,10 @@ import { VerificationBanner } from '../../features/accounts/web/parts/verificati
 import { hasSegment } from './segments.ts'
 import { StaticPart } from './static-part.tsx'
 
-/** Until the person is known. */
+/** It applies until the person is known. */
 const ANYONE = 'anyone'
 
-/** Who dismissed it since the page was loaded: not stored anywhere else (SHELL-20). */
+/** These dismissed it since the page was loaded: it is not stored anywhere else (SHELL-20). */
 let dismissedBy: string | undefined
 
 export function Reminder() {
@@ -18,7 +18,7 @@ export function Reminder() {
   const { pathname } = useLocation()
   const [dismissed, setDismissed] = useState(dismissedBy)
   const person = state.status === 'signed-in' ? state.user : undefined
-  // Until it is known who is signed in, the mark alone decides.
+  // Until the person is known, the mark alone decides.
   const isNeeded = state.status === 'loading' || (person !== undefined && !person.email_confirmed_at)
   if (!isNeeded || hasSegment(pathname, 'auth')) return null
   if (dismissed === ANYONE || (person && dismissed === person.id)) return null

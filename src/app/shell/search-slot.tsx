@@ -9,13 +9,13 @@ import { latePart } from '../../ui/when-online.ts'
 
 const SearchEverywhere = lazy(() => latePart(() => import('./search-everywhere.tsx')))
 
-/** Where the key opens nothing: in a window, a menu, or what is typed into while the window of the search is loading. */
+/** The key opens nothing in a window, in a menu, or in the early field while the window of the search is loading. */
 const ELSEWHERE = '[role$=dialog], [role=menu], #typed-early'
 
 const focusOn = (field: HTMLInputElement | null) => field?.focus()
 
 export function SearchSlot() {
-  /** What had the focus before; the link for those who pressed it. */
+  /** The element had the focus before; it is the link for a person who pressed it. */
   const before = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
 
@@ -52,7 +52,7 @@ export function SearchSlot() {
         <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
-      {/* It has the focus until the window is loaded, whose field begins with what was typed here. */}
+      {/* It has the focus until the window is loaded, whose field begins with its text. */}
       {open && <input ref={focusOn} id="typed-early" aria-label="Search" className="sr-only" />}
       <OnceOpened open={open}>
         <SearchEverywhere open={open} onOpenChange={setOpen} returnFocus={() => before.current} />

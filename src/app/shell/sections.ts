@@ -9,7 +9,7 @@ export const SECTIONS = [
   { label: 'Updates', to: paths.updates() },
 ] as const
 
-/** The section to which a path belongs; undefined if no item of the bar leads there. */
+/** Returns the section to which a path belongs; undefined if no item of the bar leads there. */
 export function sectionOf(pathname: string): string | undefined {
   const path = pathname.toLowerCase()
   return SECTIONS.find(({ to }) => path === to || (to !== paths.landing() && path.startsWith(`${to}/`)))?.to

@@ -1,11 +1,11 @@
-// Which part of the site an address belongs to.
+// To which part of the site does an address belong?
 
 /** Compares by path segment (DEC-58): /profile/authority is not a page of /auth. */
 export function hasSegment(pathname: string, segment: string): boolean {
   return pathname.split('/').includes(segment)
 }
 
-/** Where members work: the pages have a compact frame and a footer of one line. */
+/** Members work on these pages: they have a compact frame and a footer of one line. */
 const WORKING_SEGMENTS = ['home', 'dashboard', 'settings', 'notifications', 'onboarding']
 /** A course as it is taken, below its public page. */
 const PLAYER = /^\/courses\/[^/]+\/learn\/?$/

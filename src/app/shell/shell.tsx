@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const NotFoundPage = lazy(() => latePart(() => import('./not-found-page.tsx')))
 const SignedInEffects = lazy(() => latePart(() => import('./signed-in-effects.tsx')))
 
-/** The facts of the installation do not change while someone navigates. */
+/** The facts of the installation do not change during navigation. */
 export function shouldRevalidate() {
   return false
 }
@@ -47,7 +47,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 type Facts = Route.ComponentProps['loaderData']
 
-/** The frame, which knows who is signed in; none if the installation's facts could not be read. */
+/** The frame knows who is signed in; it is left out if the installation's facts could not be read. */
 function PeopledFrame({ facts, children }: { facts: Facts | undefined; children: ReactNode }) {
   if (!facts) return <main>{children}</main>
   return (

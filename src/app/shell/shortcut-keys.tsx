@@ -1,5 +1,5 @@
-// The shortcuts of every page: / to search, g and a letter to go somewhere, ? to list what works. Loaded when someone
-// presses one of these keys for the first time.
+// The shortcuts of every page: / to search, g and a letter to go somewhere, ? to list the available ones. Loaded when a
+// person presses one of these keys for the first time.
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useAuthState } from '../../features/accounts/web/parts/auth-provider.tsx'
@@ -9,13 +9,13 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { shortcutPlaces } from './shortcut-places.ts'
 import { showShortcuts, useShortcutsShown } from './shortcuts-window.ts'
 
-/** The first search field in the content that someone can see. */
+/** Returns the first visible search field in the content. */
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((field) =>
     field.checkVisibility(),
   )
 
-/** What is typed next replaces what was searched for. */
+/** The next typed text replaces the search. */
 function search(): void {
   const field = searchField()
   field?.focus()

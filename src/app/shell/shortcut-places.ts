@@ -1,4 +1,4 @@
-// Where g and a letter lead: the sections for everyone, their own pages for members.
+// Lists the places of g and a letter: the sections for everyone, their own pages for members.
 import { hasPage, paths } from '../../paths.ts'
 
 type ShortcutPlace = { letter: string; label: string; to: string }

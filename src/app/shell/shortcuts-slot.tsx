@@ -1,5 +1,5 @@
-// Waits for the first key of a shortcut, or for the list to be asked for, before it loads any of them. What is pressed in
-// the meantime is pressed again once they work.
+// Waits for the first key of a shortcut, or a request for the list, before it loads any of them. Keys pressed in the
+// meantime are pressed again once they work.
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
 import { showShortcuts, useShortcutsShown } from './shortcuts-window.ts'
 

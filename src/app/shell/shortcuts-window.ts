@@ -1,5 +1,5 @@
-// Whether the list of keyboard shortcuts is shown: by its key, and by the button in the footer, for those whose keys are
-// turned off.
+// Stores whether the list of keyboard shortcuts is shown: by its key, and by the button in the footer, for people whose
+// keys are turned off.
 import { useSyncExternalStore } from 'react'
 
 let isShown = false

@@ -1,6 +1,5 @@
-// What runs around every page for a person who is signed in: the redirect to onboarding, the live stream, toasts,
-// and the question under which name they publish.
-// Loaded only for them.
+// Runs around every page for a person who is signed in: the redirect to onboarding, the live stream, toasts, and the
+// question under which name they publish. Loaded only for them.
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useAuth } from '../../features/accounts/web/parts/auth-provider.tsx'
@@ -42,9 +41,9 @@ function LiveHints() {
   return null
 }
 
-/** What a member does without a connection fails with a toast, which couldn't be loaded then. */
+/** A member's action without a connection fails with a toast, which couldn't be loaded then. */
 function ToastsAhead() {
-  // One that can't be loaded is said by the frame, and tried again with the first toast.
+  // The frame reports one that can't be loaded, and the first toast tries again.
   useEffect(() => void loadToasts().catch(() => undefined), [])
   return null
 }

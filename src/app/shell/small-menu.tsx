@@ -42,7 +42,7 @@ export function SmallMenu({ current }: { current: string | undefined }) {
       >
         <Glyph of="menu" className="glyph size-4 group-open:hidden" />
         <Glyph of="cross" className="glyph hidden size-4 group-open:block" />
-        {/* Beside the bell there is no room for the word on the narrowest screens. */}
+        {/* Beside the notifications there is no room for the word on the narrowest screens. */}
         <span className="max-[22.4rem]:sr-only signed-in:max-[24rem]:sr-only">Menu</span>
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-y border-ink bg-paper px-5 pt-2 pb-8 sm:px-8">

@@ -2,7 +2,7 @@
 // into every page; the browser renders it like anything else.
 import { createContext, type ReactNode, useContext } from 'react'
 
-/** The marks around the HTML of a part, or in its place if it is cached. */
+/** The marks stand around the HTML of a part, or in its place if it is cached. */
 export type PartMarks = { before: string; after: string; isKnown: boolean }
 
 /** Returns the marks of a part by name; set only on the server. */

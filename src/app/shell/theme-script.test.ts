@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { themeScript } from './theme-script.ts'
 
-/** Runs the script with this storage and returns what it set on <html>. */
+/** Runs the script with this storage and returns its marks on <html>. */
 function marksFor(stored: Record<string, string>, isBlocked = false): Record<string, string> {
   const dataset: Record<string, string> = {}
   const keys = Object.keys(stored)

@@ -2,8 +2,8 @@
 import { useLocation } from 'react-router'
 import { SiteLink } from '../../ui/link.tsx'
 import { AccountSlot } from './account-slot.tsx'
-import { BellSlot } from './bell-slot.tsx'
 import { NavigationProgress } from './navigation-status.tsx'
+import { NotificationsSlot } from './notifications-slot.tsx'
 import { OfflineHold } from './offline-hold.tsx'
 import { SearchSlot } from './search-slot.tsx'
 import { SECTIONS, sectionOf } from './sections.ts'
@@ -39,7 +39,7 @@ export function TopBar() {
           <div className="ml-auto flex items-center gap-1 sm:gap-2">
             <SearchSlot />
             <ThemeToggle />
-            <BellSlot />
+            <NotificationsSlot />
             <div className="hidden lg:block">
               <AccountSlot />
             </div>

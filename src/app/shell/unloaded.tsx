@@ -2,7 +2,9 @@
 // scripts failed to load. The head script's marks on <html> control both.
 import { StaticPart } from './static-part.tsx'
 
-/** The browser's own address, including what the server does not see of it, such as the token of a mailed link. */
+/**
+ * It is the browser's own address, including the part that the server does not see, such as the token of a mailed link.
+ */
 const HERE = ''
 
 export function Unloaded() {

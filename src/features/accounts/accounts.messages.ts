@@ -1,4 +1,4 @@
-// Every sentence about accounts that a person can be shown (spec 1 §5, §8; 2 §5, §8).
+// Every sentence about accounts that a person can read (spec 1 §5, §8; 2 §5, §8).
 
 export const accountMessages = {
   emailInvalid: 'Invalid email address',

@@ -4,23 +4,22 @@ export const MIN_PASSWORD_LENGTH = 6
 /** The minimum on /auth/reset-password, and for any password that a recovery session sets. */
 export const MIN_RECOVERY_PASSWORD_LENGTH = 8
 export const MAX_PASSWORD_LENGTH = 128
-/** Whether a text has only blanks and invisible characters, which make no password. */
+/** A text with only blanks and invisible characters is no password. */
 export const isBlank = (text: string) => /^[\s\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0\u2800]*$/u.test(text)
-/** What hashing a password costs with argon2id, memory in KiB: OWASP's first choice, some 40 ms. */
+/** The cost of a password hash with argon2id, memory in KiB: OWASP's first choice, some 40 ms. */
 export const HASH_COST = { memory: 19_456, passes: 2, parallelism: 1 }
 export const MAX_EMAIL_LENGTH = 254
 export const CODE_LENGTH = 6
 /** The time between two mails of one purpose to one address (CONST-1). */
 export const RESEND_COOLDOWN_SECONDS = 60
 
-/** How sign-up treats an unverified address: no confirmation, before signing in, or while using the account. */
+/** An unverified address is not confirmed at all, is confirmed before signing in, or while using the account. */
 export const CONFIRM_MODES = ['off', 'required', 'deferred'] as const
 export type ConfirmMode = (typeof CONFIRM_MODES)[number]
 
-/** The base path of the protocol's routes. */
 export const AUTH_BASE = '/auth/v1'
 
-/** How long a change of address can be undone: a weekend and a day. */
+/** A change of address can be undone for a weekend and a day. */
 export const UNDO_HOURS = 72
 
 // The order matters: most browsers also claim the names of those before them.
@@ -50,14 +49,14 @@ export type DeviceName =
   | `${(typeof BROWSERS)[number][1]} on ${(typeof SYSTEMS)[number][1]}`
   | typeof UNKNOWN_DEVICE
 
-/** 'Firefox on Linux', as far as the browser says; 'an unknown device' if either half is not in the list. */
+/** Returns 'Firefox on Linux', as far as the browser says; 'an unknown device' if either half is not in the list. */
 export function deviceName(userAgent: string): DeviceName {
   const browser = BROWSERS.find(([token]) => userAgent.includes(token))?.[1]
   const system = SYSTEMS.find(([token]) => userAgent.includes(token))?.[1]
   return browser && system ? `${browser} on ${system}` : UNKNOWN_DEVICE
 }
 
-/** CONST-2; the reference server's day is too long for six digits. */
+/** The time is that of CONST-2; the reference server's day is too long for six digits. */
 export const CODE_VALID_SECONDS = 10 * 60
 /** Wrong attempts after which a client may not try a code any more; the reference server has no such limit. */
 export const MAX_CODE_TRIES = 5

@@ -1,4 +1,4 @@
-// What the forms of accounts take, and what they say to what they do not take.
+// Do the forms of accounts accept valid values, and refuse others with the right sentence?
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import {

@@ -1,4 +1,4 @@
-// What a person may type into the forms of accounts, used by the forms and by the server (spec 1 §5, 2 §5).
+// Validates the forms of accounts, in the browser and on the server (spec 1 §5, 2 §5).
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { fullName } from '../profiles/profiles.schemas.ts'
@@ -13,7 +13,7 @@ import {
 } from './accounts.rules.ts'
 import { storedAddress } from './email-address.rules.ts'
 
-/** No mail from outside gets to a domain of one label. */
+/** Mail from outside reaches no domain of one label. */
 const WITH_DOT = /@.+\./
 
 const address = (message: string) =>
@@ -23,10 +23,10 @@ const address = (message: string) =>
     .max(MAX_EMAIL_LENGTH, message)
     .pipe(z.email({ pattern: z.regexes.html5Email, message }).regex(WITH_DOT, message))
 
-/** An address in its stored form (MSG-1), by HTML's own rule: what a browser's field takes is an address here. */
+/** An address becomes its stored form (MSG-1). The rule is HTML's own: every address that a browser's field takes is one here. */
 export const email = address(messages.emailInvalid)
 
-/** Only the server knows whether a new one is too common: it has the list. */
+/** Only the server can refuse a new password as too common, because it has the list. */
 const passwordOf = (min: number, tooShort: string) =>
   z
     .string()
@@ -46,7 +46,6 @@ export const signUpForm = z.object({
   password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
 })
 
-/** The form on /auth/forgot-password. */
 export const forgotPasswordForm = z.object({ email })
 
 /** The form on /auth/reset-password (MSG-4, MSG-5). */
@@ -78,7 +77,7 @@ export const settingsPasswordForm = z
   .object({
     password: passwordOf(MIN_PASSWORD_LENGTH, messages.passwordTooShort),
     confirmation: z.string(),
-    /** Required only if the last sign-in is not recent. */
+    /** The password is required only if the last sign-in is not recent. */
     current_password: z.string().optional(),
   })
   .refine((form) => form.password === form.confirmation, {

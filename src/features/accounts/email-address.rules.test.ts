@@ -1,4 +1,4 @@
-// Which addresses someone can have an account with, and in which form they are stored.
+// Are addresses accepted and stored in the right form?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { email } from './accounts.schemas.ts'

@@ -1,9 +1,9 @@
 // The form in which an email address is stored and compared.
 
 /**
- * The typed address as it is stored: trimmed, in lower case, and with its domain in ASCII form ('info@xn--80a1acny.xn--p1ai'
- * for 'info@почта.рф'), which every mail server and every form of a browser understands. What is no domain stays as it is,
- * for the check of the address to refuse.
+ * Returns the typed address as it is stored: trimmed, in lower case, and with its domain in ASCII form
+ * ('info@xn--80a1acny.xn--p1ai' for 'info@почта.рф'), which every mail server and every form of a browser understands. A text
+ * that is no domain stays as it is, for the check of the address to refuse.
  */
 export function storedAddress(typed: string): string {
   const address = typed.trim().toLowerCase()
@@ -12,7 +12,7 @@ export function storedAddress(typed: string): string {
 }
 
 function asciiDomain(domain: string): string {
-  // What else may be in a URL would be read as its port, path, or user.
+  // A URL would read other signs as its port, path, or user.
   const isDomain = /^[\p{L}\p{M}\p{N}.。．｡-]+$/u.test(domain) && /\P{ASCII}/u.test(domain)
   return isDomain && URL.canParse(`https://${domain}`) ? new URL(`https://${domain}`).hostname : domain
 }

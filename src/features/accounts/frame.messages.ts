@@ -1,4 +1,4 @@
-// What the frame of every page says about accounts: apart from the rest, which most pages don't load.
+// The texts about accounts in the frame of every page. They are apart from the rest, which most pages don't load.
 
 export const frameMessages = {
   outsideProvider: 'useAuth must be used within an AuthProvider',

@@ -1,11 +1,11 @@
-// What others have with a person, or they with others, and what becomes of it when their account is deleted.
+// The shape of a commitment between a person and others, with its outcome when the account is deleted.
 import * as z from 'zod'
 
 export const ownCommitment = z.object({
   kind: z.string(),
-  /** '3 people subscribe to your agents' */
+  /** The text is, for example, '3 people subscribe to your agents'. */
   text: z.string(),
-  /** What becomes of it, in a sentence or two. */
+  /** The outcome is a sentence or two. */
   outcome: z.string(),
 })
 export type OwnCommitment = z.output<typeof ownCommitment>

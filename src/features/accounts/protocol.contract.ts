@@ -1,4 +1,4 @@
-// The routes of auth/v1 for the reference: what the published client sends and gets.
+// The routes of auth/v1 for the reference: requests and answers of the published client.
 import * as z from 'zod'
 import type { DescribedRoute } from '../../platform/contract/described-route.ts'
 import { lengths } from '../../platform/contract/shapes.ts'

@@ -1,4 +1,4 @@
-// What can be requested about agents over HTTP.
+// Declares the requests about agents over HTTP.
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery, dollarsInQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -32,29 +32,27 @@ export const agent = z.object({
   verified: z.boolean(),
   trending: z.boolean(),
   created_at: moment,
-  /** When its owner took it off sale: it is in no list, and can still be read. */
+  /** An agent that its owner took off sale is in no list, and can still be read. */
   withdrawn_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })
 export type Agent = z.output<typeof agent>
 
-/** The same with what its page says about what a buyer gets. */
 const agentInFull = agent.extend({
-  /** Whether the seller gave an address at which it is called; only buyers see the address. */
+  /** Only buyers see the address itself. */
   has_endpoint: z.boolean(),
-  /** Whether the seller wrote setup instructions; only buyers see them. */
+  /** Only buyers see the instructions themselves. */
   has_setup: z.boolean(),
-  /** Whether these say enough for a person to follow. */
+  /** The instructions say enough for a person to follow. */
   is_set_up_by_hand: z.boolean(),
-  /** Why it is off sale for now, since `withdrawn_at`, if that ends by itself. */
+  /** Names the reason if the agent comes back by itself. */
   paused_for: z.enum(PAUSE_REASONS).nullable(),
 })
 export type AgentInFull = z.output<typeof agentInFull>
 
-/** An agent beside others, with what decides between them. */
 const comparedAgent = agentInFull.extend({
   reviews_count: z.int().nonnegative(),
-  /** What a month of runs includes and what further ones cost; null for one that isn't run through Guildhall. */
+  /** Null for an agent that isn't run through Guildhall. */
   runs: z
     .object({
       runs_per_month: z.int().nullable(),
@@ -65,7 +63,6 @@ const comparedAgent = agentInFull.extend({
 })
 export type ComparedAgent = z.output<typeof comparedAgent>
 
-/** The choices of the list, in the address of the page and of the API alike. */
 export const agentListQuery = catalogueQuery(
   {
     category: z.enum(AGENT_CATEGORIES).optional(),

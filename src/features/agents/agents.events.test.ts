@@ -1,4 +1,4 @@
-// What the mails about payments say below their sentence: how much, when in which time zone, and what can be done.
+// Do the mails about payments say how much, when in which time zone, and what can be done?
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import type { EventDeclaration, EventParams, MailDetails } from '../../platform/contract/event.ts'
@@ -26,7 +26,7 @@ describe('the mail about', () => {
       ],
       button: 'Change your card',
     })
-    // The event is as it was emitted before it had the amount.
+    // Events of earlier versions hold no amount.
     expect(mail().lines[0]).toMatch(/^Your card was declined\. /)
   })
 

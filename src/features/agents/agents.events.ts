@@ -51,7 +51,7 @@ export const agentDeployed = declareEvent({
   },
 })
 
-/** Leads the buyer to the setup, even if the browser was closed when the payment was confirmed. */
+/** The buyer finds the setup even if the browser was closed when the payment was confirmed. */
 export const agentReady = declareEvent({
   kind: 'agent_ready',
   subject: 'purchase',
@@ -73,7 +73,6 @@ export const agentReady = declareEvent({
   },
 })
 
-/** Says to the buyer that a renewal failed, and what they can do about it. */
 export const agentPaymentFailed = declareEvent({
   kind: 'agent_payment_failed',
   subject: 'purchase',
@@ -96,7 +95,6 @@ export const agentPaymentFailed = declareEvent({
   },
 })
 
-/** Says to the buyer that they can no longer use it, and why. */
 export const agentAccessEnded = declareEvent({
   kind: 'agent_access_ended',
   subject: 'purchase',
@@ -133,7 +131,6 @@ const WHY_WITHDRAWN: Record<WithdrawalReason, (agent: string) => string> = {
   not_renewed: (agent) => `Your subscription to ${agent} is not renewed`,
 }
 
-/** Says to those who have it that it is no longer sold, why, and until when they can use it. */
 export const agentWithdrawn = declareEvent({
   kind: 'agent_withdrawn',
   subject: 'purchase',
@@ -176,7 +173,6 @@ const announcedAhead = z.discriminatedUnion('what', [
 ])
 type Announced = z.output<typeof announcedAhead>
 
-/** Says to the buyer what their next payments will be, before they are made. */
 export const agentPaymentAhead = declareEvent({
   kind: 'agent_payment_ahead',
   subject: 'purchase',

@@ -1,4 +1,4 @@
-// Every sentence about agents that a person can be shown, besides those of the catalogue.
+// Holds every sentence about agents that a person can be shown, besides those of the catalogue.
 import type { PauseReason } from './agents.rules.ts'
 
 export const agentMessages = {
@@ -42,12 +42,10 @@ export const agentMessages = {
   alreadyDeployed: 'You have already deployed this agent!',
   alreadyDeployedHere: 'You already have this agent deployed!',
   offSale: 'This agent is no longer for sale',
-  /** Why it can't be deployed for now. */
   paused: {
     cannot_run: "This agent isn't for sale right now because it can't be run yet",
     unhealthy: "This agent isn't for sale right now because its endpoint keeps failing",
   } satisfies Record<PauseReason, string>,
-  /** An amount such as $29.99. */
   priceChanged: (price: string) =>
     `The price of this agent is now ${price} a month. You haven't been charged. Check the price, then deploy again.`,
   deployFailed: 'Failed to start deployment process',

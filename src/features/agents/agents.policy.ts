@@ -1,10 +1,10 @@
-// Who may do what with an agent, and whether it is sold: yes, or the reason.
+// Answers who may do what with an agent, and whether it is sold.
 import type { PauseReason } from './agents.rules.ts'
 
-/** Whether everyone can find it and deploy it; anyone who has its address can read it in any case. */
+/** Anyone who has the address of an agent can read it in any case. */
 export const isOnSale = ({ withdrawn_at }: { withdrawn_at: string | null }) => withdrawn_at === null
 
-/** Whether it was taken off sale for good. One that is paused comes back by itself, and its subscriptions go on. */
+/** A paused agent is not withdrawn: it comes back by itself, and its subscriptions go on. */
 export const isWithdrawn = ({
   withdrawn_at,
   paused_for,
@@ -13,7 +13,7 @@ export const isWithdrawn = ({
   paused_for: PauseReason | null
 }) => withdrawn_at !== null && paused_for === null
 
-/** Since when it is off sale because its endpoint keeps failing; undefined for any other. */
+/** Returns undefined unless the agent is off sale because its endpoint keeps failing. */
 export const pausedSince = ({
   withdrawn_at,
   paused_for,

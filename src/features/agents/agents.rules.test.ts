@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { splitFeatures } from './agents.rules.ts'
 import { newAgent } from './agents.schemas.ts'
 
-/** Commas, blanks of all kinds and letters with an odd lower case are typed more often than by chance. */
+/** Commas, all kinds of blanks and letters with an odd lower case are generated more often than by chance. */
 const typed = fc.string({
   unit: fc.oneof(
     fc.constantFrom(',', ' ', '\t', '\u00a0', 'a', 'A', 'İ', 'ß', '，', '🦊'),
@@ -25,7 +25,7 @@ it('AGT-29 splits on commas and trims; empty entries and repetitions are dropped
       )
       expect(new Set(features.map((feature) => feature.toLowerCase())).size).toBe(features.length)
       for (const feature of features) expect(meant).toContain(feature)
-      // What was saved and is edited again stays as it is.
+      // A saved list that is edited again stays as it is.
       expect(splitFeatures(features.join(', '))).toEqual(features)
     }),
     { numRuns: 1000 },

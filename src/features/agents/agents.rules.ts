@@ -1,7 +1,6 @@
 // The choices and limits of agents, and how typed features become a list (spec 1 §2 /agents, §9; spec 2 §5 Agent).
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** The family that pages with agents depend on. */
 export const AGENTS = rowFamily('agents')
 
 /** All nine, in the order of the list's filter (DEC-3, CONST-6). */
@@ -18,7 +17,7 @@ export const AGENT_CATEGORIES = [
 ] as const
 export type AgentCategory = (typeof AGENT_CATEGORIES)[number]
 
-/** The sort orders of the list; the API also has 'newest' (DATA-26). */
+/** The API also sorts by 'newest' (DATA-26). */
 export const AGENT_SORTS = ['popular', 'rating', 'price-asc', 'price-desc'] as const
 export const AGENT_API_SORTS = [...AGENT_SORTS, 'newest'] as const
 export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
@@ -28,35 +27,31 @@ export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
   'price-desc': 'Price: High to Low',
 }
 
-/** The ratings that the list can be narrowed to: agents rated at or above it. */
 export const MIN_RATINGS = ['4.5', '4', '3.5'] as const
-/** The filters for the monthly price. */
 export const AGENT_PRICES = { least: 'min_price', most: 'max_price' } as const
 
-/** How many cards a page of the list shows. */
 export const AGENTS_PAGE_SIZE = 12
-/** How many features a card shows; the agent's own page shows all. */
+/** The agent's own page shows all features. */
 export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3
-/** How many can be compared at a time. */
 export const MOST_COMPARED = 4
 
-/** A purchase with this status means that the person has the agent (PAY-13). */
+/** A purchase with any status but `completed` gives no access (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
 export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
-/** Those of a purchase that was paid for, and not paid back: who has such a one knows the agent. */
+/** A person with one of these knows the agent: they paid for it, and nothing was paid back. */
 export const PAID_STATUSES = ['completed', 'ended'] as const satisfies readonly PurchaseStatus[]
 
 export const MIN_PRICE_DOLLARS = 0.5
 export const MAX_FEATURES = 20
 export const MAX_FEATURE_LENGTH = 100
-/** The longest setup instructions that a buyer gets, in code points. */
+/** Counts code points. */
 export const MAX_SETUP_LENGTH = 5000
 
-/** The shortest setup instructions that an agent can be set up by, in code points. */
+/** Counts code points. Shorter instructions are not enough to set up an agent. */
 export const MIN_SETUP_LENGTH = 80
 
-/** Why an agent is off sale until that is mended: buyers couldn't use it, or its endpoint had bad days. */
+/** A paused agent is off sale until buyers can use it, or until its endpoint has no more bad days. */
 export const PAUSE_REASONS = ['cannot_run', 'unhealthy'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 

@@ -1,4 +1,4 @@
-// What a valid agent is (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
+// Defines a valid agent (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
@@ -19,7 +19,7 @@ import {
   splitFeatures,
 } from './agents.rules.ts'
 
-/** Several lines for buyers; an empty text means that there is nothing to say. */
+/** An empty text counts as none. */
 const setupText = prose({ max: MAX_SETUP_LENGTH, tooLong: messages.setupTooLong }).transform((text) =>
   text === '' ? null : text,
 )
@@ -30,7 +30,7 @@ const trialDays = z
   .max(MAX_TRIAL_DAYS, messages.trialInvalid)
 const endpointUrl = webAddress(messages.endpointInvalid).nullable()
 
-/** A new agent: values trimmed, at least one feature (AGT-28, AGT-29). */
+/** Values are trimmed, and there is at least one feature (AGT-28, AGT-29). */
 export const newAgent = z.strictObject({
   name: line({ min: 1, tooShort: messages.nameRequired, max: 100, tooLong: messages.nameTooLong }),
   category: z.enum(AGENT_CATEGORIES),
@@ -42,7 +42,7 @@ export const newAgent = z.strictObject({
   }),
   features: z
     .array(z.string().meta(lengths({ max: MAX_FEATURE_LENGTH })))
-    // Normalised like typed ones: the edit form then finds them unchanged.
+    // Features are normalised like typed ones, so that the edit form finds them unchanged.
     .transform((features) => splitFeatures(features.join(',')))
     .refine((features) => features.length > 0, messages.featuresRequired)
     .refine((features) => features.length <= MAX_FEATURES, messages.featuresTooMany)
@@ -60,16 +60,14 @@ export const newAgent = z.strictObject({
     },
     MAX_PRICE_DOLLARS,
   ).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
-  /** Free days for those who deploy it for the first time. */
   trial_days: trialDays.default(0),
   setup_instructions: setupInstructions.default(null),
   endpoint_url: endpointUrl.default(null),
 })
 export type NewAgent = z.output<typeof newAgent>
-/** An agent as a client sends it: the optional fields may be missing. */
 export type AgentInput = z.input<typeof newAgent>
 
-/** An edited agent: the same again (DATA-63). The optional fields stay as they are if they are left out. */
+/** Optional fields that are left out stay as they are (DATA-63). */
 export const editedAgent = newAgent.extend({
   trial_days: trialDays.optional(),
   setup_instructions: setupInstructions.optional(),
@@ -77,7 +75,7 @@ export const editedAgent = newAgent.extend({
 })
 export type EditedAgent = z.output<typeof editedAgent>
 
-/** A number as it is typed into a form; NaN for what is none. An unclear one is asked about. */
+/** Returns NaN for a text that is no number, and adds an issue for one that is ambiguous. */
 function readTypedWhole(typed: string, { addIssue }: z.RefinementCtx<string>): number {
   const read = readWhole(typed)
   if ('number' in read) return read.number
@@ -85,7 +83,6 @@ function readTypedWhole(typed: string, { addIssue }: z.RefinementCtx<string>): n
   return z.NEVER
 }
 
-/** The form: the same, with everything as it is typed and chosen. */
 export const agentForm = newAgent.extend({
   category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
   features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),

@@ -1,4 +1,4 @@
-// Who may deploy an agent, and at which price.
+// Answers who may deploy an agent, and at which price.
 import { toCents } from '../../platform/contract/money.ts'
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { agentMessages as messages } from './agents.messages.ts'
@@ -11,7 +11,7 @@ type ForSale = {
   paused_for: PauseReason | null
 }
 
-/** Why a person may not deploy this agent for this price, if they may not (security decision 1). */
+/** Returns undefined if the person may deploy this agent for this price (security decision 1). */
 export function mayDeploy(
   personId: string,
   agent: ForSale,
@@ -26,7 +26,7 @@ export function mayDeploy(
   return undefined
 }
 
-/** One trial per agent for a person, an address and a card: a second one is never given. */
+/** A person, an address and a card get one trial per agent, never a second one. */
 export const trialDaysFor = (
   agent: { trial_days: number },
   { purchase, hasSpentTrial }: { purchase: { status: PurchaseStatus }; hasSpentTrial: boolean },

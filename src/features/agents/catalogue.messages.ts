@@ -1,4 +1,4 @@
-// The texts of the list of agents and of an agent's page. Only these pages load them.
+// Holds the texts of the list of agents and of an agent's page. Only these pages load them.
 import type { PauseReason } from './agents.rules.ts'
 
 export const agentCatalogueMessages = {

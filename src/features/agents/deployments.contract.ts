@@ -1,5 +1,4 @@
-// What can be asked about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's
-// agents.
+// Declares the requests about deployments over HTTP: deploying an agent, what the buyer has, and who uses a seller's agents.
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
@@ -10,7 +9,7 @@ import { publicPerson } from '../profiles/profiles.contract.ts'
 import { agentMessages } from './agents.messages.ts'
 import { AGENT_CATEGORIES, PURCHASE_STATUSES } from './agents.rules.ts'
 
-/** A purchase as its buyer sees it, with the agent's name (DATA-8). */
+/** Buyers see their purchases with the name of the agent (DATA-8). */
 export const purchase = z.object({
   id,
   user_id: z.uuid(),
@@ -22,41 +21,37 @@ export const purchase = z.object({
 })
 export type Purchase = z.output<typeof purchase>
 
-/** A deployment in full: what its buyer needs in order to use it. */
 export const deployment = purchase.extend({
-  /** The seller of the agent; null without a public profile, unless buyer and seller deal with each other by name. */
+  /** Null for a seller without a public profile, unless buyer and seller deal with each other by name. */
   seller: publicPerson.nullable(),
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
-  /** Whether the agent is still sold. If not, the subscription is not renewed, and can't be resumed. */
+  /** The subscription to an agent that is off sale is not renewed, and can't be resumed. */
   is_on_sale: z.boolean(),
-  /** The running subscription; null once it has ended. */
+  /** Null once the subscription has ended. */
   subscription: z
     .object({
       id,
       status: z.enum(RUNNING_STATUSES),
       price: z.number(),
-      /** What a month will cost, and from when: with the first payment after that moment. */
+      /** The new price applies from the first payment after that moment. */
       next_price: z.number().nullable(),
       next_price_from: moment.nullable(),
       current_period_end: moment.nullable(),
       cancel_at_period_end: z.boolean(),
-      /** The end of the access that needs no further payment. */
+      /** Buyers have access until then without a further payment. */
       access_until: moment.nullable(),
     })
     .nullable(),
-  /** The access key as it can still be shown: its end. Null before the first was made. */
+  /** Only the end of the access key can still be shown. Null before the first key was made. */
   key: z.object({ last_four: z.string(), created_at: moment, used_at: moment.nullable() }).nullable(),
-  /** The key of the conversation with the seller. */
   conversation_id: id,
 })
 export type Deployment = z.output<typeof deployment>
 
-/** A deployment in the list of its buyer. */
 export const listedDeployment = deployment.omit({ setup_instructions: true, endpoint_url: true })
 export type ListedDeployment = z.output<typeof listedDeployment>
 
-/** A deployment as the agent's seller sees it: by whom, since when, and how it goes. */
 export const soldDeployment = z.object({
   id,
   status: z.enum(PURCHASE_STATUSES),
@@ -175,10 +170,10 @@ export const deploymentContracts = {
 } as const satisfies Record<string, Contract>
 
 /**
- * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are: another price than the stored one, which the
- * sentence then tells ('conflict'), an agent that the caller has ('conflict') or offers ('forbidden'), or that is off
- * sale ('conflict'), and a card provider that is away ('unavailable': asking again is safe). Asked again within half an
- * hour, it returns the same client secret; one can be paid for an hour.
+ * `POST /functions/v1/create-agent-payment-intent` (DATA-31). Refused are a price other than the stored one, which the
+ * sentence then tells ('conflict'), an agent that the caller has ('conflict') or offers ('forbidden') or that is off sale
+ * ('conflict'), and a card provider that is away ('unavailable': a retry is safe). A retry within half an hour returns the
+ * same client secret; a payment can be made for an hour.
  */
 export const paymentIntentContract = {
   ...common,
@@ -193,18 +188,15 @@ export const paymentIntentContract = {
   body: z.strictObject({
     agentId: id,
     agentName: line({ max: MAX_SENT_NAME_LENGTH, tooLong: agentMessages.nameTooLong }),
-    /** The price that the buyer saw; another one than the stored price is refused. */
+    /** The buyer saw this price; any other than the stored one is refused. */
     price: z.number(),
   }),
   output: z.object({
     clientSecret: z.string(),
-    /** The purchase that it pays for, to ask about afterwards. */
     deploymentId: id,
-    /** Free days before the first payment: with the secret, the buyer only stores a card then. */
+    /** With a trial, the buyer only stores a card with the secret. */
     trialDays: z.int().min(0).max(MAX_TRIAL_DAYS),
-    /**
-     * The agent has a free trial, and the buyer's account, address or card had it before: this is a purchase without.
-     */
+    /** The buyer's account, address or card had the agent's free trial before, so this purchase has none. */
     trialSpent: z.boolean(),
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],

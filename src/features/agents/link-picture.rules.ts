@@ -1,4 +1,4 @@
-// What the picture of a link to an agent says.
+// Writes the text in the picture of a link to an agent.
 import { dollarsInShort } from '../../platform/contract/in-words.ts'
 import type { LinkPicture } from '../../platform/contract/link-picture.ts'
 import type { Agent } from './agents.contract.ts'

@@ -1,11 +1,11 @@
-// What the dialog that deletes an account says about subscriptions.
+// Says in the dialog that deletes an account what happens to subscriptions.
 import { dayInWords } from '../../platform/contract/in-words.ts'
 import { furtherRunsOf } from '../payments/usage/usage.messages.ts'
 
 export const subscriberMessages = {
   text: (people: number) =>
     people === 1 ? '1 person subscribes to your agents' : `${people} people subscribe to your agents`,
-  /** `until`: when the last of them has used up what they paid for. */
+  /** `until` is the end of the last period that a subscriber paid for. */
   outcome: (until: string | null) =>
     `They won't be charged again and keep access until the end of the period they paid for${until === null ? '' : `: the last on ${dayInWords(until)}`}.`,
 } as const

@@ -1,4 +1,4 @@
-// How deployments that need something are put to their buyer.
+// Tells buyers what their deployments need.
 
 const agents = (count: number, isMore: boolean) =>
   count === 1 ? '1 agent' : `${count}${isMore ? '+' : ''} agents`

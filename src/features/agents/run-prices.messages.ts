@@ -1,4 +1,4 @@
-// What further runs cost, in words.
+// Puts the prices of further runs into words.
 import { smallDollars } from '../../platform/contract/ten-thousandths.ts'
 import { pricesOf, type RunPrices } from './run-prices.rules.ts'
 
@@ -22,13 +22,12 @@ export const furtherPrices = ({
   ])
 
 export const runPriceMessages = {
-  /** Before deploying; undefined where there is no limit. */
+  /** Returns undefined for runs without a limit. */
   inDialog(how: Parameters<typeof pricesOf>[0]): string | undefined {
     if (how.runs_per_month === null) return undefined
     const included = `${how.runs_per_month.toLocaleString('en-US')} ${how.runs_per_month === 1 ? 'run' : 'runs'} a month included.`
     const prices = pricesOf(how)
     return prices ? `${included} Further runs, once you allow them: ${furtherPrices(prices)}.` : included
   },
-  /** On the agent's page. */
   onPage: (prices: RunPrices) => `${furtherPrices(prices)}. Only once you allow them, up to your limit.`,
 } as const

@@ -37,7 +37,7 @@ describe('a further run', () => {
   })
 })
 
-/** The same, said the long way round: the price of the last tier that has begun. */
+/** A second implementation loops over all tiers for the price of the last one that has begun. */
 function priced({ price_per_run, price_tiers }: RunPrices, number: number): number {
   let price = price_per_run
   for (const tier of price_tiers) if (number >= tier.from) price = tier.price
@@ -68,7 +68,7 @@ describe('prices', () => {
       { ...TIERED, price_tiers: [{ from: 10, price: 0.015 }, far] },
       false,
     ],
-    // Dearer only there.
+    // Only the new tier is dearer.
     ['a new tier above the price', flat, { ...flat, price_tiers: [{ from: 500, price: 0.03 }] }, true],
   ])('with %s', (_what, agreed, now, raised) => {
     expect(isRaised(agreed, now as RunPrices)).toBe(raised)

@@ -1,15 +1,15 @@
-// What runs cost beyond those that are included: the price of each, by how many there were in the month.
+// Computes what runs cost beyond those that are included: each by its number in the month.
 import { type TenThousandths, toTenThousandths } from '../../platform/contract/ten-thousandths.ts'
 
-/** Dollars for one run. */
+/** In dollars for one run. */
 export const MIN_RUN_PRICE = 0.0001
 export const MAX_RUN_PRICE = 100
 export const MAX_PRICE_TIERS = 4
 
-/** From the further run `from` of a month on, each costs `price`: less than those before. */
+/** From the further run `from` of a month on, each costs `price`, which is less than before. */
 export type PriceTier = { readonly from: number; readonly price: number }
 
-/** What a month includes, and what further runs cost in dollars. */
+/** Prices are in dollars. */
 export type RunPrices = {
   readonly runs_per_month: number
   readonly price_per_run: number
@@ -22,7 +22,7 @@ type Declared = {
   readonly price_tiers: readonly PriceTier[] | null
 }
 
-/** Null where there are no further runs: none are sold, or there is no limit. */
+/** Returns null if no further runs are sold, or runs have no limit. */
 export function pricesOf({ runs_per_month, price_per_run, price_tiers }: Declared): RunPrices | null {
   if (runs_per_month === null || price_per_run === null) return null
   return { runs_per_month, price_per_run, price_tiers: price_tiers ?? [] }
@@ -33,11 +33,11 @@ type Prices = Pick<RunPrices, 'price_per_run' | 'price_tiers'>
 const dollarsOf = ({ price_per_run, price_tiers }: Prices, number: number): number =>
   price_tiers.findLast(({ from }) => from <= number)?.price ?? price_per_run
 
-/** What the further run with this number in its month costs; the first one is 1. */
+/** The first further run of a month has number 1. */
 export const priceOfRun = (prices: Prices, number: number): TenThousandths =>
   toTenThousandths(dollarsOf(prices, number))
 
-/** Whether any further run costs more than by the prices that were agreed to, or fewer runs are included. */
+/** Returns true if any further run costs more than the buyer agreed to, or fewer runs are included. */
 export function isRaised(agreed: RunPrices, now: RunPrices): boolean {
   // Prices only change where a tier begins.
   const changes = [

@@ -1,4 +1,4 @@
-// Where the files of conversations are kept, and under which names. Only the two participants read them, by signed addresses.
+// The storage of files in conversations, and their paths. Only the two participants read them, by signed addresses.
 import { type Bucket, megabytes, PICTURE_TYPES, PLAIN_TYPES } from '../../platform/contract/bucket.ts'
 
 export const conversationBucket: Bucket = {
@@ -14,7 +14,7 @@ export const conversationBucket: Bucket = {
 const MAX_SAFE_LENGTH = 64
 const MAX_ENDING_LENGTH = 10
 
-/** A file's name in the characters that a path takes; its ending is kept. */
+/** Returns a file's name with only the characters that a path takes; its extension is kept. */
 export function safeFileName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function safeFileName(name: string): string {
   return plain.slice(0, MAX_SAFE_LENGTH - kept.length) + kept
 }
 
-/** The path of a file that a person sends in a conversation. `random`: 32 hexadecimal digits. */
+/** Returns the path of a file that a person sends in a conversation. `random` is 32 hexadecimal digits. */
 export function conversationFilePath(
   ownerId: string,
   conversationId: number,
@@ -38,5 +38,4 @@ export function conversationFilePath(
   return `${ownerId}/${conversationId}/${random}-${safeFileName(name)}`
 }
 
-/** What a file chooser offers. */
 export const CHOSEN_FILES = 'image/*,.pdf,.zip,.docx,.xlsx,.pptx,.txt,.csv,.md'

@@ -1,4 +1,4 @@
-// What can be asked about conversations over HTTP. Each is about one subject, from which its id is computed.
+// The contracts of conversations. Each conversation is about one subject, from which its id is computed.
 import * as z from 'zod'
 import { FILE_TYPES } from '../../platform/contract/bucket.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -11,28 +11,31 @@ const count = z.int().nonnegative()
 
 const link = z.object({ label: z.string(), path: z.string() })
 
-/** A conversation as one of its two participants sees it; also one in which no one has written yet. */
+/** A conversation as one of its two participants sees it; it may have no messages yet. */
 export const conversation = z.object({
-  /** Computed from its subject. */
+  /** The id is computed from the subject. */
   id,
-  /** What one is to the subject, in the words of its noun. */
+  /** The reader's role towards the subject, in the words of its noun. */
   role: z.string(),
   subject: z.object({
     kind: z.string(),
     id,
     title: z.string(),
-    /** Where it is shown; null once it is gone. */
+    /** The path of the subject's page; null once it is deleted. */
     path: z.string().nullable(),
     badge: z.object({ label: z.string(), variant: z.enum(SUBJECT_BADGES) }).nullable(),
   }),
-  /** Null once their account is gone. */
+  /** Null once their account is erased. */
   other: publicPerson.nullable(),
   status: z.enum(CONVERSATION_STATUSES),
-  /** Why the subject lets no one write, where it does, and what can be done about it. */
+  /** The reason why the subject closes the conversation, and a link that may help; null while it is open. */
   refusal: z.object({ message: z.string(), link: link.nullable() }).nullable(),
   is_started: z.boolean(),
   unread_count: count,
-  /** Up to where one has read, and up to where the other has; the latter is shown while the conversation is open. */
+  /**
+   * The last message that the reader has read, and the last that the other has read; the latter is shown while the conversation
+   * is open.
+   */
   read_message_id: id.nullable(),
   other_read_message_id: id.nullable(),
 })
@@ -59,7 +62,7 @@ export type MessageFile = z.output<typeof messageFile>
 export const message = z.object({
   id,
   is_own: z.boolean(),
-  /** Empty if it was removed, and where files say it all. */
+  /** Empty for a removed message, and for one that has only files. */
   body: z.string(),
   is_removed: z.boolean(),
   files: z.array(messageFile),
@@ -79,7 +82,7 @@ export const conversationContracts = {
     limit: 'read',
     query: z.object(cursorQuery),
     output: cursorPageOf(listedConversation).extend({
-      /** Where a conversation begins, for those who have none; one for each kind of subject. */
+      /** Suggestions for someone without conversations; one for each kind of subject. */
       beginnings: z.array(z.object({ sentence: z.string(), links: z.array(link) })),
     }),
     problems: ['invalid'],

@@ -1,4 +1,4 @@
-// What happens in a conversation that its other participant is notified of.
+// The event of a conversation: its other participant is notified of a message.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { byMail, declareEvent } from '../../platform/contract/event.ts'
@@ -8,7 +8,7 @@ export const messageSent = declareEvent({
   subject: 'conversation',
   params: z.strictObject({}),
   notification: byMail('New messages', {
-    // Those who are in the conversation read it there.
+    // A participant who has the conversation open reads the message there, so the mail waits.
     mailAfterMinutes: 15,
     isGrouped: true,
     isSocial: true,

@@ -1,4 +1,4 @@
-// Every sentence about conversations that a person can be shown.
+// Every sentence about conversations that a person can read.
 import { type ConversationStatus, MAX_FILES, REMOVAL_MINUTES } from './conversations.rules.ts'
 
 export const conversationMessages = {
@@ -37,7 +37,7 @@ export const conversationMessages = {
   noOneYet: 'No conversations yet',
 } as const
 
-/** Why no one writes here, said to the participant who has this status; a subject that refuses says so itself. */
+/** The reason why no one can write, for the participant who has this status; a subject that refuses has its own sentence. */
 export const statusMessages: Record<Exclude<ConversationStatus, 'open' | 'refused'>, string> = {
   blocked: "You've blocked this conversation. Unblock it to send messages.",
   closed: 'This conversation is closed',

@@ -1,4 +1,4 @@
-// Who may do what in a conversation.
+// Tests the policy of conversations.
 import { describe, expect, it } from 'vitest'
 import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'
 import {

@@ -1,17 +1,17 @@
-// Who may do what in a conversation: undefined for yes, else the reason. It is between two, and no one else learns of it.
-// What it is about may refuse besides; its noun says that (conversations/subjects).
+// Decides whether someone may act in a conversation: undefined for yes, else the reason. A conversation is between two people and
+// hidden from all others. Its subject may refuse besides, in its noun (conversations/subjects).
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'
 import { type ConversationStatus, isRemovable } from './conversations.rules.ts'
 
 type Participant = { person_id: string; blocked_at: string | null }
-/** One alone is left of two where an account is gone. */
+/** Only one participant is left once the other's account is erased. */
 type Participants = readonly Participant[]
 
 export const isParticipant = (personId: string, participants: Participants) =>
   participants.some(({ person_id }) => person_id === personId)
 
-/** The other participant; null once their account is gone. */
+/** Returns the other participant; null once their account is erased. */
 export function otherOf(personId: string, participants: readonly { person_id: string }[]): string | null {
   return participants.find(({ person_id }) => person_id !== personId)?.person_id ?? null
 }
@@ -31,7 +31,7 @@ export function whyNotWrite(personId: string, participants: Participants): Refus
   return status === 'open' ? undefined : { kind: 'conflict', message: statusMessages[status] }
 }
 
-/** Who blocked it already may say so again; after the other's block it stays closed. */
+/** A person who blocked it already may do so again; after the other's block it stays closed. */
 export function whyNotBlock(personId: string, participants: Participants): Refusal | undefined {
   return statusFor(personId, participants) === 'blocked' ? undefined : whyNotWrite(personId, participants)
 }
@@ -42,7 +42,7 @@ export function whyNotUnblock(personId: string, participants: Participants): Ref
   return { kind: 'conflict', message: messages.notBlockedByYou }
 }
 
-/** Messages can be removed where it is blocked, too: one's own words stay one's own. */
+/** An author may remove a message in a blocked conversation, too, because the words are still theirs. */
 export function whyNotRemove(
   personId: string,
   message: { author_id: string | null; created_at: string },

@@ -1,4 +1,4 @@
-// What a valid message is, and what becomes of the names of files.
+// Tests the validation of messages, and the shown names of files.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isPathOf } from '../../platform/contract/bucket.ts'

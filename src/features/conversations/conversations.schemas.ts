@@ -1,4 +1,4 @@
-// What a valid message is, as it is sent and as it is typed.
+// Validates messages, as they are sent and as they are typed.
 import * as z from 'zod'
 import { fileAddress } from '../../platform/contract/bucket.ts'
 import { beginningOf, codePoints } from '../../platform/contract/code-points.ts'
@@ -10,17 +10,17 @@ import { conversationBucket } from './conversations.buckets.ts'
 import { conversationMessages as messages } from './conversations.messages.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './conversations.rules.ts'
 
-/** Longer than any address of a file of ours. */
+/** This is longer than any address of a stored file. */
 const MAX_ADDRESS_LENGTH = 300
-/** What an address of a file in a conversation looks like; whether it is one's own is looked up. */
+/** The address of a file in a conversation has this form; the store decides whether it is the author's own. */
 const ADDRESS = new RegExp(`^${fileAddress(conversationBucket, '')}[A-Za-z0-9._/-]+$`)
-/** Names come from other people's machines: what cannot be seen or turns the direction of a line is not in them. */
+/** Names come from other people's machines, so invisible characters and those that turn the direction of a line are removed. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
-/** Of a name that is too long, so much stays of its end, where the ending is. */
+/** A name that is too long keeps so much of its end, with the extension. */
 const TAIL_LENGTH = 20
 
-/** A file's name as it is shown, shortened in its middle so that its ending stays. */
+/** Returns a file's shown name, shortened in its middle so that its extension stays. */
 export function shownFileName(name: string): string {
   const line = name.replace(UNSEEN, '').replace(/[/\\]/g, '-').replace(/\s+/g, ' ').trim()
   if (codePoints(line) <= MAX_FILE_NAME_LENGTH) return line
@@ -28,7 +28,7 @@ export function shownFileName(name: string): string {
 }
 
 const sentFile = z.strictObject({
-  /** The address that its upload answered. */
+  /** The answer to the file's upload contains this address. */
   url: z.string().max(MAX_ADDRESS_LENGTH).regex(ADDRESS, messages.fileUnknown),
   name: z
     .string()

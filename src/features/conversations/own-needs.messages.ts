@@ -1,4 +1,4 @@
-// How unread messages are put to the person whom they wait for.
+// The texts about unread messages in 'Needs you'.
 
 export const unreadNeed = {
   text: (messages: number) => (messages === 1 ? '1 unread message' : `${messages} unread messages`),

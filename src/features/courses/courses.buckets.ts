@@ -1,5 +1,5 @@
-// Where the files of courses are stored, and under which names. Covers and previews are for everyone; the videos of
-// lectures and their captions are what people pay for.
+// Defines where the files of courses are stored, and under which names. Covers and previews are for everyone; people pay for
+// the videos of lectures and their captions.
 import {
   type Bucket,
   CAPTION_TYPES,
@@ -10,7 +10,7 @@ import {
   VIDEO_TYPES,
 } from '../../platform/contract/bucket.ts'
 
-/** Chosen at random by the browser: a name says nothing, and is never used again. */
+/** The browser chooses a random name, which reveals nothing and is never used again. */
 const RANDOM = '[0-9a-f]{32}'
 
 export const courseCoverBucket: Bucket = {
@@ -43,7 +43,7 @@ export const lectureVideoBucket: Bucket = {
   isNameUnique: true,
 }
 
-/** Captions say what is said in the video: people pay for them, too. */
+/** Captions repeat what is said in the video, so people pay for them, too. */
 export const lectureCaptionsBucket: Bucket = {
   name: 'lecture-captions',
   access: 'private',
@@ -54,15 +54,12 @@ export const lectureCaptionsBucket: Bucket = {
   isNameUnique: true,
 }
 
-/** The path of a cover that a person uploads. `random`: 32 hexadecimal digits. */
+/** `random` has 32 hexadecimal digits. */
 export const coverPath = (ownerId: string, random: string) => `${ownerId}/${random}.jpg`
-/** The path of a preview or of a lecture's video. */
 export const videoPath = (ownerId: string, random: string) => `${ownerId}/${random}`
 
-/** The path of a lecture's captions. */
 export const captionsPath = (ownerId: string, random: string) => `${ownerId}/${random}.vtt`
 
-/** Whether an address is that of an upload in this bucket. */
 export function isUpload(bucket: Bucket, address: string): boolean {
   const path = pathInAddress(bucket, address)
   const owner = path === undefined ? undefined : ownerInPath(path)

@@ -1,4 +1,4 @@
-// What can be requested about courses over HTTP. Drafts are in none of the public answers.
+// Declares the requests about courses over HTTP. No public answer contains a draft.
 import * as z from 'zod'
 import {
   catalogueAnswer,
@@ -56,20 +56,19 @@ const describing = {
   updated_at: moment,
 }
 
-/** A course in a list (CRS-14, DATA-11). */
+/** Lists show these fields of a course (CRS-14, DATA-11). */
 export const courseCard = z.object({
   ...describing,
-  /** The instructor's public name; null without one. */
+  /** Null without a public name. */
   instructor: z.string().nullable(),
-  /** Such as '42 hours'; null for a course whose lectures name no duration. */
+  /** A text such as '42 hours'; null for a course whose lectures have no duration. */
   duration: z.string().nullable(),
-  /** The month, such as 'November 2026'. */
+  /** A month, such as 'November 2026'. */
   last_updated: z.string(),
   owner: publicPerson.nullable(),
 })
 export type CourseCard = z.output<typeof courseCard>
 
-/** A course beside others, with what decides between them. */
 const comparedCourse = courseCard.extend({
   what_youll_learn: z.array(z.string()),
   requirements: z.array(z.string()),
@@ -79,7 +78,7 @@ export type ComparedCourse = z.output<typeof comparedCourse>
 const lecture = z.object({
   id,
   title: z.string(),
-  /** The duration in minutes. */
+  /** In minutes. */
   duration: z.int().nonnegative(),
   isFreePreview: z.boolean(),
   type: z.enum(LECTURE_TYPES),
@@ -87,7 +86,7 @@ const lecture = z.object({
 const faqs = z.array(z.object({ question: z.string(), answer: z.string() }))
 const seo = z.object({ title: z.string(), description: z.string(), keywords: z.array(z.string()) })
 
-/** A published course in full, without the content of its lectures (DATA-10). */
+/** The content of lectures is left out (DATA-10). */
 export const course = courseCard.extend({
   description: z.string(),
   preview_video_url: z.string().nullable(),
@@ -100,7 +99,7 @@ export const course = courseCard.extend({
 })
 export type Course = z.output<typeof course>
 
-/** A course as its owner sees it in their list (CRS-39, CRS-40). */
+/** Owners see these fields in their list (CRS-39, CRS-40). */
 export const ownCourseRow = z.object({
   ...describing,
   status: z.enum(COURSE_STATUSES),
@@ -108,11 +107,10 @@ export const ownCourseRow = z.object({
 })
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
-/** How it does, in the list of its owner. */
 const courseFigures = z.object({
-  /** What its orders of this month, in UTC, brought; nothing of what went back. */
+  /** In UTC, and without refunds. */
   revenue_this_month: z.number().nonnegative(),
-  /** How many questions of its students no one has answered. */
+  /** Counts questions of students that have no answer. */
   unanswered_count: z.int().nonnegative(),
 })
 const listedOwnCourse = ownCourseRow.extend(courseFigures.shape)
@@ -125,7 +123,6 @@ const ownLecture = lecture.extend({
   quiz: quiz.nullable(),
 })
 
-/** A course as its owner edits it. */
 export const ownCourse = ownCourseRow.extend({
   description: z.string(),
   preview_video_url: z.string().nullable(),
@@ -136,15 +133,14 @@ export const ownCourse = ownCourseRow.extend({
   curriculum: z.array(z.object({ id, title: z.string(), lectures: z.array(ownLecture) })),
   related_courses: z.array(id),
   /**
-   * The most minutes, and characters of texts, since its buyers were last notified that it's less, as far as it's known:
-   * half of it or less counts as removed lectures.
+   * The most since its buyers were last notified of a reduction, as far as it is known: half of it or less counts as removed
+   * lectures.
    */
   most_minutes: z.int().nullable(),
   most_characters: z.int().nullable(),
 })
 export type OwnCourse = z.output<typeof ownCourse>
 
-/** The choices of the catalogue, in the address of the page and of the API alike. */
 export const courseListQuery = catalogueQuery(
   {
     category: z.enum(CATALOGUE_CATEGORIES).optional(),
@@ -159,7 +155,7 @@ export const courseListQuery = catalogueQuery(
 )
 
 const ownCourseQuery = z.object({
-  /** The text that the title or the subtitle contains, ignoring case (CRS-36). */
+  /** Matches a part of the title or the subtitle, ignoring case (CRS-36). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
   category: z.enum(COURSE_CATEGORIES).optional(),
   status: z.enum(COURSE_STATUSES).optional(),
@@ -170,7 +166,6 @@ const ownCourseQuery = z.object({
 
 const open = { tag: 'courses', access: 'public', limit: 'read' } as const
 const own = { tag: 'courses', access: 'session' } as const
-/** A list, and the instructors of what it shows. */
 const listed = [COURSES, { family: PROFILES, idAt: ['items', 'user_id'] }] as const
 const params = z.object({ id: idInPath })
 const changed = z.object({ ids: z.array(id) })
@@ -261,7 +256,7 @@ export const courseContracts = {
     output: pageOf(listedOwnCourse).extend({
       totals: z.object({
         courses: z.int().nonnegative(),
-        /** The number of paid orders; the next field is what they brought. */
+        /** Counts paid orders; the next field is their sum. */
         sales: z.int().nonnegative(),
         revenue: z.number().nonnegative(),
       }),

@@ -20,7 +20,7 @@ export const coursePublished = declareEvent({
   },
 })
 
-/** Says to the owner that it was sold. The buyer is named in the orders of the course, to which it leads. */
+/** The orders of the course, which it links to, name the buyer. */
 export const courseBought = declareEvent({
   kind: 'course_bought',
   subject: 'order',
@@ -37,7 +37,7 @@ export const courseBought = declareEvent({
   },
 })
 
-/** Says to the owner that a student took their free course. Students are named where it leads: several are one notice. */
+/** Several students are one notice, which links to their names. */
 export const courseEnrolled = declareEvent({
   kind: 'course_enrolled',
   subject: 'course',
@@ -54,9 +54,7 @@ export const courseEnrolled = declareEvent({
   },
 })
 
-/**
- * Leads the buyer to the first lecture, even if the browser was closed when the payment was confirmed.
- */
+/** The buyer finds the first lecture even if the browser was closed when the payment was confirmed. */
 export const courseReady = declareEvent({
   kind: 'course_ready',
   subject: 'course',
@@ -127,7 +125,7 @@ export const courseRefundDeclined = declareEvent({
   },
 })
 
-/** Says to those who paid for it that the course is less than they paid for, and can be given back. */
+/** The course is less than its buyers paid for, so they can give it back. */
 export const courseReduced = declareEvent({
   kind: 'course_reduced',
   subject: 'course',

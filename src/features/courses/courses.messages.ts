@@ -1,8 +1,7 @@
-// Every sentence about courses that a person can be shown.
+// Holds every sentence about courses that a person can be shown.
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../payments/payments.rules.ts'
 import type { CourseDuration } from './courses.rules.ts'
 
-/** The choices of the filter for the duration. */
 export const durationLabels: Readonly<Record<CourseDuration, string>> = {
   short: 'Under 10 hours',
   medium: '10 to 30 hours',
@@ -53,7 +52,6 @@ export const courseMessages = {
   idUnknown: "The curriculum names a section or lecture that isn't part of this course",
 
   loadFailed: 'Failed to load course details',
-  /** The sentence beside the price. */
   guarantee: `${REFUND_DAYS}-day money-back guarantee`,
   guaranteeLimits: `Once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
   notShown: "This course can't be shown right now",

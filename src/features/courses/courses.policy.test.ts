@@ -1,4 +1,4 @@
-// What the editor ticks off before a course is published.
+// Does the editor tick off what a course needs before it is published?
 import { expect, it } from 'vitest'
 import { isTicked, PUBLISHING_CHECKS, type Readiness } from './courses.policy.ts'
 

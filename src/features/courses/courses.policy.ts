@@ -1,17 +1,16 @@
-// Who may do what with a course, and what a course still lacks for being published: undefined or nothing for yes.
+// Answers who may do what with a course, and what a course still lacks before it is published.
 
 import { codePoints } from '../../platform/contract/code-points.ts'
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { courseMessages as messages } from './courses.messages.ts'
 import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './courses.rules.ts'
 
-/** The facts about a course that decide who may do what with it. */
 type CourseFacts = { user_id: string; status: CourseStatus }
 
-/** Whether everyone can find it: in lists, counts and searches, on its page and in the site map (DEC-8). */
+/** Lists, counts, searches, its page and the site map only have listed courses (DEC-8). */
 export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
 
-/** Someone who paid for a course keeps it. */
+/** A person who paid for a course keeps it. */
 export function whyNotDelete(course: {
   title: string
   students_count: number
@@ -29,7 +28,7 @@ export type Lecture = {
   quiz?: { questions: readonly unknown[] } | null
 }
 
-/** What a course can lack, in the order of the editor's tabs. */
+/** The order is that of the editor's tabs. */
 export type Readiness = {
   title: string
   description: string
@@ -43,15 +42,13 @@ export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
 export const isArticle = ({ type }: Pick<Lecture, 'type'>) => type === 'article'
 export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
 
-/** Whether there is something to see, to read or to answer. */
+/** A lecture needs something to see, to read or to answer. */
 export function hasContent(lecture: Lecture): boolean {
   if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
   return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
 }
 
-/**
- * What is checked before a course is published, in the order of the tabs. What is not required is only recommended.
- */
+/** The order is that of the tabs. Checks that are not required are only recommended. */
 export const PUBLISHING_CHECKS = [
   {
     key: 'title',
@@ -103,15 +100,14 @@ export const PUBLISHING_CHECKS = [
   },
 ] as const
 
-/** Whether the editor ticks it off: of a course without lectures, no one would say that every lecture has content. */
+/** A course without lectures gets no tick for content in every lecture. */
 export const isTicked = ({ key, isMet }: (typeof PUBLISHING_CHECKS)[number], course: Readiness): boolean =>
   isMet(course) && (key !== 'content' || course.curriculum.some(({ lectures }) => lectures.length > 0))
 
-/** What keeps a course from being published; empty if nothing does. */
+/** Returns an empty list if the course can be published. */
 export const whatIsMissing = (course: Readiness) =>
   PUBLISHING_CHECKS.filter(({ isRequired, isMet }) => isRequired && !isMet(course))
 
-/** Why a course cannot be published now, with what it lacks. */
 export function whyNotPublish(course: Readiness): Refusal | undefined {
   const missing = whatIsMissing(course).map((check) => check.missing)
   return missing.length === 0

@@ -1,13 +1,13 @@
-// The choices and limits of courses (spec 2 §2, §5, §9), and the texts that follow from minutes and moments.
+// Defines the choices and limits of courses (spec 2 §2, §5, §9), and the texts for minutes and moments.
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** The family that pages with courses depend on; changes of sections, lectures and orders are noted under it, too. */
+/** Changes of sections, lectures and orders are noted under it, too. */
 export const COURSES = rowFamily('courses')
 
-/** All five, in the order of the editor (CONST-7, DEC-10). */
+/** The order is that of the editor (CONST-7, DEC-10). */
 export const COURSE_CATEGORIES = ['Development', 'Design', 'Marketing', 'Business', 'Data Science'] as const
 export type CourseCategory = (typeof COURSE_CATEGORIES)[number]
-/** The same in the order of the catalogue's filter: the spec's three first (CRS-4, DEC-10). */
+/** The order is that of the catalogue's filter: the spec's three first (CRS-4, DEC-10). */
 export const CATALOGUE_CATEGORIES = [
   'Development',
   'Business',
@@ -16,7 +16,6 @@ export const CATALOGUE_CATEGORIES = [
   'Data Science',
 ] as const satisfies readonly CourseCategory[]
 
-/** The filters for the price. */
 export const COURSE_PRICES = { least: 'min_price', most: 'max_price' } as const
 
 /** 'All Levels' is a level of its own (DEC-11). */
@@ -24,7 +23,7 @@ export const COURSE_LEVELS = ['Beginner', 'Intermediate', 'Advanced', 'All Level
 export type CourseLevel = (typeof COURSE_LEVELS)[number]
 export const COURSE_LANGUAGES = ['English', 'Spanish', 'French', 'German'] as const
 export type CourseLanguage = (typeof COURSE_LANGUAGES)[number]
-/** ISO 639-1 */
+/** The codes are from ISO 639-1. */
 export const LANGUAGE_CODES: Readonly<Record<CourseLanguage, string>> = {
   English: 'en',
   Spanish: 'es',
@@ -33,7 +32,7 @@ export const LANGUAGE_CODES: Readonly<Record<CourseLanguage, string>> = {
 }
 export const COURSE_STATUSES = ['draft', 'published'] as const
 export type CourseStatus = (typeof COURSE_STATUSES)[number]
-/** What a lecture consists of: a video, an article in Markdown, or a quiz. */
+/** An article is written in Markdown. */
 export const LECTURE_TYPES = ['video', 'article', 'quiz'] as const
 export type LectureType = (typeof LECTURE_TYPES)[number]
 
@@ -44,10 +43,10 @@ export const COURSE_SORT_LABELS: Record<(typeof COURSE_SORTS)[number], string> =
   rating: 'Highest Rated',
   newest: 'Newest',
 }
-/** The orders of one's own list; its 'newest' goes by the last change (CRS-38, DEC-17). */
+/** In one's own list, 'newest' goes by the last change (CRS-38, DEC-17). */
 export const OWN_COURSE_SORTS = ['newest', 'popular', 'rating'] as const
 
-/** The ratings that the catalogue can be narrowed to: courses rated at or above it (CRS-5). */
+/** Courses rated at or above the value are listed (CRS-5). */
 export const COURSE_RATINGS = ['4.5', '4.0', '3.5'] as const
 export type CourseRating = (typeof COURSE_RATINGS)[number]
 /** The durations are under 10 hours, 10 to under 30, and 30 or more (CRS-6). */
@@ -59,10 +58,9 @@ export const LONG_FROM_MINUTES = 30 * 60
 export const COURSES_PAGE_SIZE = 12
 export const OWN_COURSES_PAGE_SIZE = 12
 export const RELATED_COURSES = 3
-/** How many can be compared at a time. */
 export const MOST_COMPARED = 4
 
-/** An order's status; only a paid one is a sale (CRS-31). */
+/** Only a paid order is a sale (CRS-31). */
 export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'failed'] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -84,22 +82,20 @@ export const MAX_SEO_DESCRIPTION_LENGTH = 320
 export const MAX_RELATED = 20
 
 export const MAX_SECTIONS = 100
-/** The most lectures that a whole course can have. */
+/** The limit is for a whole course. */
 export const MAX_LECTURES = 500
 export const MAX_SECTION_TITLE_LENGTH = 120
 export const MAX_LECTURE_TITLE_LENGTH = 160
 /** A lecture can be practice of several days; more is several lectures. */
 export const MAX_LECTURE_MINUTES = 6000
 export const MAX_LECTURE_BODY_LENGTH = 30_000
-/** The length of all lectures of a course together: the editor holds a whole course. */
+/** The editor holds a whole course, so the length of all lectures together is limited. */
 export const MAX_COURSE_BODY_LENGTH = 300_000
 
-/** How many courses can be chosen for one action. */
 export const MAX_CHOSEN = 100
-/** The most courses that one person can have. */
 export const MAX_OWN_COURSES = 500
 
-/** '42 hours', '1 hour', '45 minutes'; null without any. */
+/** Returns texts such as '42 hours', '1 hour' and '45 minutes'; null without any. */
 export function durationText(minutes: number): string | null {
   if (minutes <= 0) return null
   const hours = Math.floor(minutes / 60)
@@ -107,7 +103,7 @@ export function durationText(minutes: number): string | null {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-/** '6h 45m', '45m', '2h'; '0m' without any (CRS-40). */
+/** Returns texts such as '6h 45m', '45m' and '2h'; '0m' without any (CRS-40). */
 export function hoursAndMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   if (hours === 0) return `${rest}m`
@@ -116,5 +112,4 @@ export function hoursAndMinutes(minutes: number): string {
 
 const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** 'November 2026' */
 export const lastUpdatedText = (moment: string) => MONTH.format(new Date(moment))

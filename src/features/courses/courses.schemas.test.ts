@@ -10,7 +10,7 @@ const sections = (count: number) => list(count, () => ({ title: 'One', lectures:
 const withLectures = (...counts: number[]) =>
   counts.map((count) => ({ title: 'One', lectures: list(count, () => lecture) }))
 const withLecture = (more: object) => [{ title: 'One', lectures: [{ ...lecture, ...more }] }]
-/** So many letters in all, in eleven lectures: one alone may not have them. */
+/** The letters are spread over eleven lectures, since one alone may not have them. */
 const withBodies = (count: number) => [
   {
     title: 'One',

@@ -1,5 +1,5 @@
-// What a valid course is (spec 2 §5 Course), with a sentence for each error. A draft may be incomplete: what it lacks
-// for being published is a question of the policy.
+// Validates courses (spec 2 §5 Course), with a sentence for each error. A draft may be incomplete: the policy says what it
+// lacks before it is published.
 import * as z from 'zod'
 import type { Bucket } from '../../platform/contract/bucket.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'
@@ -48,7 +48,7 @@ import {
 import { quizMessages } from './quizzes/quizzes.messages.ts'
 import { quiz, quizLength } from './quizzes/quizzes.schemas.ts'
 
-/** An upload of this bucket, or an https address; pages over TLS show nothing else. */
+/** Pages over TLS show nothing but uploads and https addresses. */
 const mediaAddress = (bucket: Bucket, message: string) =>
   z
     .string()
@@ -71,7 +71,7 @@ const lecture = z
       max: MAX_LECTURE_TITLE_LENGTH,
       tooLong: messages.lectureTitleTooLong,
     }),
-    /** The duration in minutes. */
+    /** In minutes. */
     duration: z
       .int(messages.minutesInvalid)
       .min(0, messages.minutesInvalid)
@@ -79,17 +79,17 @@ const lecture = z
       .default(0),
     isFreePreview: z.boolean().default(false),
     type: z.enum(LECTURE_TYPES).default('video'),
-    /** The value stays as it is if it is left out. */
+    /** A body that is left out stays as it is. */
     body: markdown({ max: MAX_LECTURE_BODY_LENGTH, tooLong: messages.bodyTooLong }).nullish(),
-    /** The value stays as it is if it is left out. */
+    /** A video that is left out stays as it is. */
     video_url: mediaAddress(lectureVideoBucket, messages.videoInvalid).nullish(),
-    /** The captions are an upload, since a browser loads none from another site. Left out, they stay as they are. */
+    /** The captions are an upload, since a browser loads none from another site. Captions that are left out stay as they are. */
     captions_url: z
       .string()
       .max(MAX_URL_LENGTH)
       .refine((typed) => isUpload(lectureCaptionsBucket, typed), messages.captionsInvalid)
       .nullish(),
-    /** The value stays as it is if it is left out. */
+    /** A quiz that is left out stays as it is. */
     quiz: quiz.nullish(),
   })
   .refine(({ type, isFreePreview }) => type !== 'quiz' || !isFreePreview, {
@@ -109,7 +109,7 @@ const section = z
     }),
     lectures: z.array(lecture).max(MAX_LECTURES, messages.lecturesTooMany).optional(),
   })
-  // What is not named is removed: a section that is there must not lose its lectures by an oversight.
+  // Lectures that are not named are removed, so an existing section must not omit them by mistake.
   .refine((one) => one.id == null || one.lectures !== undefined, {
     path: ['lectures'],
     message: messages.lecturesRequired,
@@ -121,15 +121,14 @@ const isNamedOnce = (ids: readonly (number | null | undefined)[]) => {
   return new Set(given).size === given.length
 }
 
-/** How long what it says is. */
 const lengthOf = ({ body, quiz: asked }: SavedLecture) =>
   codePoints(body ?? '') + (asked ? quizLength(asked) : 0)
 
 const lecturesOf = (sections: readonly SavedSection[]) => sections.flatMap(({ lectures = [] }) => lectures)
 
 /**
- * A curriculum as it is saved, in order. What has an id is already there and keeps it, wherever it moves; what has none
- * is new; what is not named is removed.
+ * A curriculum is saved in order. Rows with an id keep it, wherever they move; rows without one are new; rows that are not
+ * named are removed.
  */
 const curriculum = z
   .array(section)
@@ -145,7 +144,7 @@ const curriculum = z
     messages.bodiesTooLong,
   )
 
-/** A list of lines: trimmed, blank ones ignored (CRS-62). */
+/** Lines are trimmed, and blank ones ignored (CRS-62). */
 const entries = (max: number, tooLong: string) =>
   z
     .array(z.string().meta(lengths({ max })))
@@ -176,7 +175,7 @@ const seo = z.strictObject({
   keywords: entries(MAX_KEYWORD_LENGTH, messages.keywordTooLong).default([]),
 })
 
-/** The price in dollars; 0 is a free course. */
+/** In dollars; 0 is a free course. */
 export const price = z
   .number(messages.priceInvalid)
   .min(0, messages.priceInvalid)
@@ -206,7 +205,7 @@ const fields = {
   faqs: z.array(faq).max(MAX_FAQS, messages.faqsTooMany),
   seo,
   curriculum,
-  /** Other courses of one's own, in the order in which they are shown. */
+  /** Other courses of one's own come in the order in which they are shown. */
   related_courses: z
     .array(id)
     .max(MAX_RELATED, messages.relatedTooMany)
@@ -214,7 +213,7 @@ const fields = {
   status: z.enum(COURSE_STATUSES),
 }
 
-/** A new course: only a title is needed, the rest begins as the editor does (CRS-56). */
+/** Only a title is needed; the rest begins as in the editor (CRS-56). */
 export const newCourse = z.strictObject({
   title: fields.title,
   subtitle: fields.subtitle.default(''),
@@ -237,11 +236,11 @@ export const newCourse = z.strictObject({
 })
 export type NewCourse = z.output<typeof newCourse>
 
-/** A change: omitted fields stay as they are. `version` is that of the course which was edited. */
+/** Omitted fields stay as they are. `version` is that of the course which was edited. */
 export const courseChange = z.strictObject(fields).partial().extend({ version: z.int().positive() })
 export type CourseChange = z.output<typeof courseChange>
 
-/** The courses that one action is for (DATA-49). */
+/** One action can be for several courses (DATA-49). */
 export const chosenCourses = z.strictObject({
   ids: z
     .array(id)

@@ -1,4 +1,4 @@
-// What the picture of a link to a course says, and to a certificate of one.
+// Writes the text in the picture of a link to a course, or to a certificate of one.
 import { dayInWords, dollarsInShort } from '../../platform/contract/in-words.ts'
 import type { LinkPicture } from '../../platform/contract/link-picture.ts'
 import type { Certificate } from './certificates/certificates.contract.ts'
@@ -25,7 +25,7 @@ export const coursePicture = (course: ShownCourse): LinkPicture => ({
 
 type ShownCertificate = Pick<Certificate, 'code' | 'holder_name' | 'course' | 'instructor_name' | 'issued_at'>
 
-/** A revoked one names no one. */
+/** A revoked certificate names no one. */
 export const certificatePicture = (certificate: ShownCertificate): LinkPicture => {
   const { code, holder_name, course, instructor_name, issued_at } = certificate
   return {

@@ -1,4 +1,4 @@
-// What does a save take from a course?
+// Is it recognised what a save takes from a course?
 import { expect, it } from 'vitest'
 import { lossBy } from './loss.policy.ts'
 
@@ -27,14 +27,15 @@ it('counts the lectures that a save takes away, or takes everything out of', () 
   expect(lost(changed(2, { video_url: '/b.mp4' }))).toBe(0)
   expect(lost(changed(2, { type: 'article' }))).toBe(1)
   expect(lost(changed(3, { quiz: null }))).toBe(1)
-  // Five minutes of video for words: half of them takes 4,500 letters to read.
+  // A text replaces five minutes of video, half of which takes 4,500 letters to read.
   expect(lost(changed(2, { type: 'article', body: 'x'.repeat(4499) }))).toBe(1)
   expect(lost(changed(2, { type: 'article', body: 'x'.repeat(4500) }))).toBe(0)
 })
 
 it('says whether half of the minutes or of the texts is gone that a course had at most', () => {
   expect(loss(kept)).toEqual({
-    ...{ lectures: 0, isLess: false },
+    lectures: 0,
+    isLess: false,
     left: { minutes: 15, characters: 7 },
     most: { minutes: 15, characters: 7 },
   })

@@ -1,21 +1,22 @@
-// What a save takes from a course that people paid for: its lectures, what is in them, or half of all.
+// Measures what a save takes from a course that people paid for: its lectures, their content, or half of it all.
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { hasContent, isArticle, isVideo, type Lecture } from './courses.policy.ts'
 import type { LectureType } from './courses.rules.ts'
 
-/** Some 300 words. */
+/** This is some 300 words. */
 export const LETTERS_READ_A_MINUTE = 1800
 
-/** A lecture with its duration in minutes, and how long its text is, if there isn't all of it. */
+/** `characters` gives the length of a text that is not loaded in full. */
 type Held = Lecture & { duration: number; characters?: number | undefined }
 type KnownLecture = Held & { id: number | null }
-/** What is not named stays as it was. */
+/** Values that are left out stay as they were. */
 type LectureSave = { id?: number | null | undefined; type: LectureType; duration: number } & {
   [K in keyof Omit<Lecture, 'type'>]?: Lecture[K] | undefined
 }
 
 const saved = (before: Held | undefined, { type, duration, body, video_url, quiz }: LectureSave): Held => ({
-  ...{ type, duration },
+  type,
+  duration,
   body: (body === undefined ? before?.body : body) ?? null,
   characters: body === undefined ? before?.characters : undefined,
   video_url: (video_url === undefined ? before?.video_url : video_url) ?? null,
@@ -24,13 +25,12 @@ const saved = (before: Held | undefined, { type, duration, body, video_url, quiz
 
 const charactersOf = ({ characters, body }: Held): number => characters ?? codePoints(body ?? '')
 
-/** Whether a text is in the place of a video, and takes less than half its time to read. */
+/** The text takes less than half the video's time to read. */
 const isVideoForWords = (before: Held, after: Held): boolean =>
   isVideo(before) &&
   isArticle(after) &&
   charactersOf(after) * 2 < Math.max(before.duration, 1) * LETTERS_READ_A_MINUTE
 
-/** What is in a course: the minutes of its lectures, and the characters of their texts. */
 export type Amount = { minutes: number; characters: number }
 
 function amountOf(lectures: readonly Held[]): Amount {
@@ -44,8 +44,8 @@ const isHalved = (after: number, most: number): boolean => most > 0 && after * 2
 export type Loss = ReturnType<typeof lossBy>
 
 /**
- * What a save takes from a course: how many lectures had something in them, and are gone or have nothing in them any more;
- * whether it's less then, as also without half of the most that it had; and what is left, and was there at most.
+ * Returns how many lectures with content are removed or emptied, and whether the course is less than before, or half of its
+ * most. Also returns what is left, and the most that it had.
  */
 export function lossBy(before: readonly KnownLecture[], given: readonly LectureSave[], known: Amount) {
   const byId = new Map(given.map((lecture) => [lecture.id, lecture]))

@@ -1,4 +1,4 @@
-// What the dialog that deletes an account says about students.
+// Says in the dialog that deletes an account what happens to students.
 
 export const studentMessages = {
   text: (people: number) =>

@@ -1,4 +1,4 @@
-// What can be requested about the directory: public profiles of people who offer their work, and what they have done.
+// The contracts of the directory: public profiles of people who offer their work, and their track records.
 import * as z from 'zod'
 import { catalogueAnswer } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -12,11 +12,10 @@ import { UPDATES } from '../updates/updates.rules.ts'
 import { ACTIVITIES, OFFERED_SKILLS } from './directory.rules.ts'
 
 export const trackRecord = z.object({
-  /** The mean of all reviews of what they sell, and their number. */
+  /** The mean and the number of all reviews of the products that they sell. */
   rating: z.number().nullable(),
   reviews_count: z.int().nonnegative(),
-  /** How many projects were awarded to them. */
-  /** Whether they posted an update or sent a proposal in the last seven or thirty days. */
+  /** They posted an update or sent a proposal in the last seven or thirty days. */
   active_this: z.enum(ACTIVITIES).nullable(),
 })
 export type TrackRecord = z.output<typeof trackRecord>
@@ -28,7 +27,7 @@ export const professional = z
     bio: z.string().nullable(),
     location: z.string().nullable(),
     skills: z.array(z.string()),
-    /** In dollars. */
+    /** The rate is in dollars. */
     hourly_rate: z.number().nullable(),
     avatar_url: z.string().nullable(),
   })

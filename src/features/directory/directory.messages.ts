@@ -1,4 +1,4 @@
-// Every sentence about the directory of professionals that a person can be shown.
+// Every sentence about the directory of professionals that a person can read.
 
 export const directoryMessages = {
   loadFailed: "Couldn't load the directory",

@@ -1,8 +1,8 @@
-// The choices of the directory of professionals, and how much of someone's activity it tells.
+// The choices of the directory of professionals, and how precisely it shows when someone was active.
 import type { ProfessionalSort } from '../profiles/directory/directory.rules.ts'
 
 export const PROFESSIONALS_PAGE_SIZE = 12
-/** How many skills are offered as a filter: the most common ones. */
+/** The most common skills are offered as filters, so many of them. */
 export const OFFERED_SKILLS = 24
 
 export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
@@ -10,7 +10,7 @@ export const PROFESSIONAL_SORT_LABELS: Record<ProfessionalSort, string> = {
   name: 'Name: A to Z',
 }
 
-/** No finer than this: when someone was here is theirs to know. */
+/** Finer periods would show others when exactly someone was here. */
 export const ACTIVITIES = ['week', 'month'] as const
 export type Activity = (typeof ACTIVITIES)[number]
 export const ACTIVITY_LABELS: Record<Activity, string> = {
@@ -21,7 +21,7 @@ export const ACTIVITY_LABELS: Record<Activity, string> = {
 const DAY_MS = 86_400_000
 const DAYS: Record<Activity, number> = { week: 7, month: 30 }
 
-/** How recently someone was active; null for longer ago, and for those who never were. */
+/** Returns the period in which someone was active; null for longer ago, and for those who never were. */
 export function activityOf(lastActive: Date | null, now: Date): Activity | null {
   if (lastActive === null) return null
   const days = (now.getTime() - lastActive.getTime()) / DAY_MS

@@ -1,4 +1,4 @@
-// What feed readers show of the feeds themselves.
+// Titles and texts of the feeds themselves, as feed readers show them.
 export const feedMessages = {
   updates: 'AI updates',
   tagged: (tag: string) => `AI updates tagged #${tag}`,

@@ -1,4 +1,4 @@
-// What can be requested about following people.
+// The contracts of following: the endpoints that follow people, and that list and count follows.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery } from '../../platform/contract/shapes.ts'

@@ -1,4 +1,4 @@
-// What happens when someone is followed.
+// The event that is recorded when someone is followed, and its notification.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent, inApp } from '../../platform/contract/event.ts'
@@ -6,7 +6,7 @@ import { declareEvent, inApp } from '../../platform/contract/event.ts'
 export const personFollowed = declareEvent({
   kind: 'person_followed',
   subject: 'follower_count',
-  /** The handle at that time; it redirects if it has changed. */
+  /** The handle that they had then; its address redirects when it has changed since. */
   params: z.strictObject({ handle: z.string().nullable() }),
   notification: inApp('New followers', {
     mailAfterMinutes: 15,

@@ -1,8 +1,8 @@
-// Every sentence about following that a person can be shown.
+// Every sentence about following that a person can read.
 
 export const followMessages = {
   notYourself: "You can't follow yourself",
-  /** Doesn't say why: that someone blocked them is not announced. */
+  /** The sentence gives no reason, because a block is not announced. */
   notPossible: "You can't follow this person",
   tooMany: "You've followed and unfollowed a lot of people. Try again in an hour.",
   notFound: 'No one with a public profile has this handle',
@@ -11,6 +11,5 @@ export const followMessages = {
   notLoaded: "Couldn't load these people",
   noFollowers: 'No followers yet',
   noFollowing: 'Not following anyone yet',
-  /** People with private profiles are counted and not listed. */
   listedPublic: 'People with a private profile are counted but not listed.',
 } as const

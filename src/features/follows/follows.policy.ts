@@ -1,8 +1,8 @@
-// Whether someone may follow a person: undefined for yes, else the reason.
+// Decides whether someone may follow a person: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { followMessages as messages } from './follows.messages.ts'
 
-/** What someone hears who was blocked. */
+/** The answer to someone who was blocked; it does not say so. */
 export const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 
 export const whyNotFollow = (personId: string, otherId: string): Refusal | undefined =>

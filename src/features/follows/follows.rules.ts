@@ -1,16 +1,16 @@
-// Following a person: how often, and how many are listed at once.
+// The rules of following: its limits, and how many people a page and a request hold.
 import { rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
 
-/** How many people follow someone and whom they follow; a row is known by its person's handle. */
+/** A row of this family is named by its person's handle. */
 export const FOLLOWS = rowFamily('follows')
 
 const HOUR_SECONDS = 3600
 
-/** Each person has these limits: following and unfollowing count together. */
+/** Following and unfollowing count together, so that doing both in turn does not get around the limit. */
 export const followLimits = {
   follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** So many people are asked about in one request: as many as a page shows. */
+/** One request asks about as many people as a page shows. */
 export const MAX_MARKS = 100

@@ -1,4 +1,4 @@
-// What can be requested about one's own home over HTTP: what waits for the person, the figures, and recent activity.
+// The contracts of one's own home: needs, figures and recent activity.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { EVENT_ICONS } from '../../platform/contract/event.ts'
@@ -8,10 +8,8 @@ import { RECENT_DAYS } from '../selling/analytics/analytics.rules.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from './home.rules.ts'
 
 const activityItem = z.object({
-  /** The event's id. */
   id,
   kind: z.string(),
-  /** The icon beside it. */
   icon: z.enum(EVENT_ICONS),
   text: z.string(),
   path: z.string(),
@@ -42,7 +40,7 @@ export const homeContracts = {
           revenue: z.number(),
         })
         .nullable(),
-      /** What is paid next, in dollars; null while there is too little, and while payout details stand in the way. */
+      /** The next payout in dollars; null while there is too little to pay, or while payout details are missing. */
       next_payout: z.object({ on: day, amount: z.number() }).nullable(),
     }),
   },

@@ -26,14 +26,14 @@ export const noActivityYet: Record<UserType, { about: string; next: string }> = 
   },
 }
 
-/** The next step for someone for whom nothing waits. */
+/** The suggestion for someone for whom nothing waits. */
 export const nextSteps: Record<UserType, string> = {
   business: 'Post a project',
   professional: 'Find a project',
   learner: 'Explore courses',
 }
 
-/** Beside a figure that is zero: how it becomes one, or where to begin. */
+/** The text beside a figure that is zero says how it becomes one, or where to begin. */
 export const firstOnes = {
   projects: 'Post a project',
   agents: 'Add an agent',
@@ -41,7 +41,7 @@ export const firstOnes = {
   updates: 'Share an update',
 } as const
 
-/** What someone reads who has proved the address of an account that others may have used. */
+/** The texts for someone who has proved the address of an account that others may have used. */
 export const reviewMessages = {
   title: 'Your email is verified, and we secured your account',
   removedTitle: 'What we removed',

@@ -1,4 +1,4 @@
-// What the home counts, and how much recent activity it shows.
+// The figures of the home, and how much recent activity it shows.
 
 /** The four tiles, in order (HOME-5). */
 export const TILES = [
@@ -9,7 +9,7 @@ export const TILES = [
 ] as const
 export type TileNoun = (typeof TILES)[number]['noun']
 
-/** What is counted: the tiles, and what completes the first steps. */
+/** Rows of these nouns are counted for the tiles and to complete the first steps. */
 export const COUNTED = [
   'courses',
   'agents',
@@ -24,5 +24,5 @@ export type Counted = (typeof COUNTED)[number]
 
 export const ACTIVITY_PAGE_SIZE = 10
 
-/** How many kinds of needs there can be; each is one line. */
+/** Each kind of need is one line on the page. */
 export const MOST_NEEDS = 20

@@ -1,4 +1,4 @@
-// What does the platform keep of a sale?
+// Which part of a sale does the platform keep, to the cent?
 import { expect, it } from 'vitest'
 import type { Cents } from '../../platform/contract/money.ts'
 import { commissionOn, MOVEMENT_KINDS } from './ledger.rules.ts'

@@ -1,7 +1,7 @@
-// Which movements of money does the ledger know, between which accounts, and what is the platform's part of a sale?
+// The movements of money in the ledger, the accounts between which they go, and the platform's part of a sale.
 import type { Cents } from '../../platform/contract/money.ts'
 
-/** Each has a reversal, which is a movement of its own: nothing in the ledger is ever changed. */
+/** Each kind has a reversal, which is a movement of its own: nothing in the ledger is ever changed. */
 const REVERSIBLE_KINDS = ['payment', 'provider_fee', 'platform_fee', 'refund', 'dispute', 'payout'] as const
 type ReversibleKind = (typeof REVERSIBLE_KINDS)[number]
 export type MovementKind = ReversibleKind | `${ReversibleKind}_reversal`
@@ -11,15 +11,15 @@ export const MOVEMENT_KINDS: readonly MovementKind[] = REVERSIBLE_KINDS.flatMap(
 ])
 
 /**
- * Whose money it is. `clearing` holds what was paid for nothing until it goes back; `provider` is what the card provider
- * keeps, `banks` what sellers have been sent.
+ * The accounts say whose money it is. `clearing` holds payments for nothing until they go back; `provider` is the money that the
+ * card provider keeps, `banks` the money that sellers have been sent.
  */
 export const LEDGER_ACCOUNTS = ['buyers', 'seller', 'platform', 'provider', 'banks', 'clearing'] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** A hundredth of a percent: 500 are 5 %. */
+/** A basis point is a hundredth of a percent: 500 are 5 %. */
 export const MOST_BASIS_POINTS = 10_000
 
-/** What the platform keeps of a sale, to the nearest cent. */
+/** Returns the platform's part of a sale, to the nearest cent. */
 export const commissionOn = (price: Cents, basisPoints: number): Cents =>
   Math.round((price * basisPoints) / MOST_BASIS_POINTS) as Cents

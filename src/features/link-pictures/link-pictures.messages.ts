@@ -1,4 +1,4 @@
-// What the picture of the site says, and what is said of pictures that do not exist.
+// The texts in the picture of the site, and the sentences about pictures that do not exist.
 export const linkPictureMessages = {
   siteLabel: 'Professionals, agents, courses',
   siteTitle: 'Where businesses find AI professionals',

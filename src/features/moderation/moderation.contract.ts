@@ -1,17 +1,17 @@
-// What can be requested about reports and hidden content over HTTP.
+// The contracts of reports and hidden content.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
 import { REPORT_REASONS, REPORTED_KINDS } from './moderation.rules.ts'
 import { newReport } from './moderation.schemas.ts'
 
-/** At most so many are listed: the newest. */
+/** Only the newest are listed, at most so many. */
 export const MAX_HIDDEN_LISTED = 100
 
 const hiddenThing = z.object({
   kind: z.enum(REPORTED_KINDS),
   title: z.string(),
-  /** Null where no reason was given. */
+  /** Null without a reason. */
   reason: z.enum(REPORT_REASONS).nullable(),
   hidden_at: moment,
 })

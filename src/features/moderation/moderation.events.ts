@@ -1,4 +1,4 @@
-// What the owner of something hears of its being hidden, or put back.
+// The events by which owners are notified that something of theirs was hidden or restored.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { declareEvent } from '../../platform/contract/event.ts'

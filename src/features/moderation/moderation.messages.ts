@@ -1,4 +1,4 @@
-// Every sentence about reports and hidden content that a person can be shown.
+// Every sentence about reports and hidden content that a person can read.
 import { KIND_WORDS, type ReportedKind } from './moderation.rules.ts'
 
 export const moderationMessages = {
@@ -10,7 +10,7 @@ export const moderationMessages = {
   reportedBefore: (kind: ReportedKind) => `You've already reported this ${KIND_WORDS[kind]}`,
   received: 'You reported this',
   tooMany: "You've sent a lot of reports. Try again tomorrow.",
-  /** Why its owner cannot put it back. */
+  /** The owner reads this when they try to show it again. */
   staysHidden: 'This was hidden by Guildhall. Contact us to have it reviewed.',
 
   reported: 'Thanks, we received your report',
@@ -19,7 +19,7 @@ export const moderationMessages = {
   hiddenNotLoaded: "Couldn't load hidden content",
 } as const
 
-/** What a report is for, below the title of its dialog. */
+/** The text below the title of the report dialog says what a report is for. */
 export const reportLeads: Readonly<Record<ReportedKind, string>> = {
   profile: "Tell us what's wrong with this person's profile. They aren't notified.",
   project: "Tell us what's wrong with it. Its owner isn't notified.",

@@ -1,4 +1,4 @@
-// Whether someone may report something: undefined for yes, else the reason.
+// Decides whether someone may report a thing: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { moderationMessages as messages } from './moderation.messages.ts'
 import { REASONS_OF, type ReportedKind, type ReportReason } from './moderation.rules.ts'

@@ -1,7 +1,7 @@
-// What can be reported, why, and how often.
+// The rules of reports: kinds of things, reasons and limits.
 import type { Limit } from '../../platform/contract/limit.ts'
 
-/** Stored, so none is ever renamed. A noun adds its kind here and registers what it means in app/. */
+/** The kinds are stored, so none is ever renamed. A noun adds its kind here and registers its meaning in app/. */
 export const REPORTED_KINDS = [
   'profile',
   'project',
@@ -17,7 +17,7 @@ export const REPORTED_KINDS = [
 ] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
-/** What each is called in a sentence: 'Report this agent'. */
+/** The word in a sentence such as 'Report this agent'. */
 export const KIND_WORDS: Readonly<Record<ReportedKind, string>> = {
   profile: 'profile',
   project: 'project',
@@ -32,7 +32,7 @@ export const KIND_WORDS: Readonly<Record<ReportedKind, string>> = {
   lecture_answer: 'answer',
 }
 
-/** Why something is reported; stored, so none is ever renamed. */
+/** The reasons are stored, so none is ever renamed. */
 export const REPORT_REASONS = [
   'spam',
   'scam',
@@ -61,10 +61,10 @@ export const REPORT_REASON_LABELS: Readonly<Record<ReportReason, string>> = {
 const POSTED = ['spam', 'scam', 'offensive', 'personal_information', 'illegal'] as const
 const OFFERED = ['spam', 'scam', 'stolen', 'offensive', 'illegal'] as const
 
-/** The reasons for a review and the reply to it: what is merely negative stays. */
+/** A review, or a reply to one, cannot be reported for being negative. */
 export const REVIEW_REASONS = ['spam', 'fake', 'offensive', 'off_topic', 'personal_information'] as const
 
-/** The reasons that are offered for each, in their order. */
+/** The reasons that are offered for each kind, in their order. */
 export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>> = {
   profile: ['spam', 'scam', 'impersonation', 'offensive', 'illegal'],
   project: POSTED,
@@ -81,12 +81,11 @@ export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>>
 
 /** The limit is in code points. */
 export const MAX_REPORT_LENGTH = 1000
-/** Longer than any id of ours, or any handle. */
+/** This is longer than any id of ours, or any handle. */
 export const MAX_SUBJECT_ID_LENGTH = 100
 
 const DAY_SECONDS = 24 * 3600
 
-/** Each person has these limits. */
 export const moderationLimits = {
   report: { name: 'report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>

@@ -1,4 +1,4 @@
-// What a valid report is, with a sentence for each error.
+// Validates reports, with a sentence for each error.
 import * as z from 'zod'
 import { prose } from '../../platform/contract/plain-text.ts'
 import { moderationMessages as messages } from './moderation.messages.ts'
@@ -14,7 +14,7 @@ const details = prose({ max: MAX_REPORT_LENGTH, tooLong: messages.detailsTooLong
   .nullable()
   .default(null)
 
-/** What is reported: its kind, and its id or handle as it is in an address. */
+/** The reported thing has a kind, and an id or a handle as in its address. */
 export const newReport = z.strictObject({
   kind: z.enum(REPORTED_KINDS),
   id: z
@@ -27,5 +27,4 @@ export const newReport = z.strictObject({
 })
 export type NewReport = z.output<typeof newReport>
 
-/** What is typed into the dialog. */
 export const reportForm = newReport.pick({ reason: true, details: true })

@@ -1,4 +1,4 @@
-// What can be requested about notifications over HTTP.
+// The contracts of notifications.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { CHANNELS } from '../../platform/contract/event.ts'
@@ -7,7 +7,6 @@ import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../platform/
 import { publicPerson } from '../profiles/profiles.contract.ts'
 import { MAX_KINDS, MAX_UNREAD_SHOWN, TOPICS } from './notifications.rules.ts'
 
-/** A kind of event, as its noun declares it. */
 const kind = z
   .string()
   .regex(/^[a-z]+(_[a-z]+)*$/)
@@ -16,13 +15,12 @@ const kind = z
 const notification = z.object({
   id,
   kind,
-  /** The sentence, without its full stop. */
+  /** The sentence has no full stop. */
   text: z.string(),
-  /** The subject's current title; null once it is gone. */
+  /** The subject's current title; null once it is deleted. */
   title: z.string().nullable(),
-  /** How many events were grouped into it. */
   count: z.int().positive(),
-  /** Who did it, if their profile is public. */
+  /** Null if the actor's profile is not public. */
   actor: publicPerson.nullable(),
   path: z.string(),
   created_at: moment,
@@ -31,15 +29,12 @@ const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 const choice = z.object({ kind, channel: z.enum(CHANNELS) })
-/** The kind's name in the notification preferences. */
 const namedKind = z.object({ kind, label: z.string() })
 const read = z.object({ read: z.int().nonnegative() })
 
-/** Longer than any token of ours. */
 const MAX_TOKEN_LENGTH = 200
 const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
-/** Longer than any path that a notification leads to. */
 const MAX_PATH_LENGTH = 2000
 
 const common = { tag: 'notifications', access: 'session' } as const
@@ -63,7 +58,7 @@ export const notificationContracts = {
     limit: 'read',
     output: z.object({
       unread: z.int().min(0).max(MAX_UNREAD_SHOWN),
-      /** Whether there are more than `unread`. */
+      /** There are more unread notifications than `unread`. */
       is_more: z.boolean(),
     }),
   },

@@ -23,7 +23,7 @@ export const notificationMessages = {
   kindUnknown: 'Notification type not found',
   preferenceSaved: 'Notification settings saved',
   preferenceNotSaved: 'Failed to save notification settings',
-  /** How many types of a topic are also mailed. */
+  /** The number of types of a topic that are also mailed. */
   byEmail: (mailed: number, all: number) =>
     mailed === all ? 'All by email' : mailed === 0 ? 'None by email' : `${mailed} of ${all} by email`,
   notLoaded: "Couldn't load your notifications",
@@ -34,7 +34,6 @@ export const notificationMessages = {
   tokenInvalid: 'This link is incomplete. Choose which emails you get in your settings.',
 } as const
 
-/** The words of the mails about notifications. */
 export const notificationMails = {
   siteName: mailMessages.siteName,
   openAddress: mailMessages.openAddress,

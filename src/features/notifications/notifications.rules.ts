@@ -1,16 +1,14 @@
-// How many notifications are shown, and how long read ones are kept.
+// The limits of lists of notifications, and how long read ones are kept.
 
-/** Read ones are deleted after so many days. */
 export const READ_DAYS = 180
 
-/** How many the bell shows. */
 export const NEWEST_COUNT = 8
-/** Beyond it the number of unread ones is not shown: it is counted with every page. */
+/** A larger number of unread ones is shown as more than this, because it is counted with every page. */
 export const MAX_UNREAD_SHOWN = 99
-/** No one could choose among more kinds than this. */
+/** A person could not choose among more kinds than this. */
 export const MAX_KINDS = 100
 
-/** What notifications concern, in the order of the settings, and the subjects of events that belong there. */
+/** The topics of notifications, in the order of the settings, and the subjects of events that belong to each. */
 const TOPIC_SUBJECTS = {
   projects: ['project', 'proposal', 'invitation', 'conversation'],
   agents: ['agent', 'purchase', 'agent_review'],
@@ -26,5 +24,5 @@ const topics = new Map<string, Topic>(
   TOPICS.flatMap((topic) => TOPIC_SUBJECTS[topic].map((subject) => [subject, topic] as const)),
 )
 
-/** Undefined for a subject that was forgotten above. */
+/** Returns undefined for a subject that belongs to no topic. */
 export const topicOf = (subject: string): Topic | undefined => topics.get(subject)

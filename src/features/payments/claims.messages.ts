@@ -1,4 +1,4 @@
-// Every sentence about what buyers ask to have back of their usage.
+// Holds every sentence about claims for usage.
 export const claimMessages = {
   notFound: 'This isn’t asked back',
   askedBefore: 'You’ve asked for the money of this before',

@@ -1,4 +1,4 @@
-// How it stands with what a buyer asks to have back of their usage.
+// Answers how a claim for usage stands.
 import type { ClaimStatus } from './claims.rules.ts'
 
 export const isGranted = ({ status }: { status: ClaimStatus }) => status === 'granted'

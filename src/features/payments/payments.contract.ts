@@ -1,5 +1,5 @@
-// What can be requested about payments over HTTP: which card form to show, what the platform keeps, and, where the sandbox stands in for Stripe,
-// what its form and its pages do. A client secret, the id of a checkout and the secret of a portal are permissions
+// Declares the requests about payments over HTTP: the card form, the platform's commission, and what the sandbox's form and
+// pages do where it stands in for Stripe. A client secret, the id of a checkout and the secret of a portal are permissions
 // themselves, as they are with Stripe.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -38,17 +38,16 @@ export const paymentContracts = {
   },
 } as const satisfies Record<string, Contract>
 
-/** Card details, or a seller's, as typed; they are neither stored nor logged. */
+/** Typed details of a card or of a seller are neither stored nor logged. */
 const typed = (max: number) => z.string().max(max).register(textKinds, { kind: 'secret' })
 const card = z.strictObject({ number: typed(40), month: typed(10), year: typed(10), cvc: typed(10) })
 export type TypedCard = z.output<typeof card>
 const secret = z.string().regex(/^[\w-]{8,200}$/)
 const objectId = z.string().regex(/^[a-z]{2,10}_[\w-]{8,100}$/)
 
-/** How an attempt to pay, or to store a card, ended. */
 const outcome = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded') }),
-  /** The bank asks whether it is really the buyer: send the answer with this secret. */
+  /** The bank asks whether the buyer is genuine; the answer is sent with this secret. */
   z.object({ status: z.literal('challenge'), client_secret: z.string() }),
   z.object({ status: z.literal('refused'), message: z.string(), field: z.enum(CARD_FIELDS).optional() }),
 ])
@@ -57,7 +56,7 @@ export type PaymentOutcome = z.output<typeof outcome>
 const amount = z.number()
 const sandbox = { ...common, tag: 'payments sandbox' } as const
 
-/** Mounted only where the sandbox runs. Amounts are dollars. */
+/** Mounted only where the sandbox runs. Amounts are in dollars. */
 export const sandboxContracts = {
   confirm: {
     ...sandbox,
@@ -88,7 +87,7 @@ export const sandboxContracts = {
       status: z.enum(['open', 'complete', 'expired']),
       product_name: z.string(),
       amount,
-      /** The sentence beside the button that pays. */
+      /** The sentence stands beside the button that pays. */
       terms: z.string().nullable(),
       success_url: z.string(),
       cancel_url: z.string(),
@@ -132,7 +131,7 @@ export const sandboxContracts = {
           amount,
           status: z.string(),
           created_at: moment,
-          /** The secret with which an open one can be paid. */
+          /** An open invoice can be paid with this secret. */
           client_secret: z.string().nullable(),
         }),
       ),
@@ -181,7 +180,7 @@ export const sandboxContracts = {
     output: z.discriminatedUnion('status', [
       z.object({
         status: z.literal('open'),
-        /** Saves what is typed. */
+        /** The secret gives the right to save the details. */
         session: z.string(),
         return_url: z.string(),
         standing: z.enum(ONBOARDING_STANDINGS),

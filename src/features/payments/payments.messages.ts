@@ -1,9 +1,9 @@
-// Every sentence about payments that a person can be shown.
+// Holds every sentence about payments that a person can be shown.
 import type { ProductType } from './payments.rules.ts'
 
 export const paymentMessages = {
   received: (amount: string, price: string) => `You receive ${amount} of ${price}.`,
-  /** What products are called once they are gone. */
+  /** Products that were deleted have no name of their own any more. */
   goneProduct: { agent: 'An agent', course: 'A course' } satisfies Record<ProductType, string>,
   noAccount: 'Your account no longer exists',
   pageGone: "This page doesn't exist, or has expired. Go back and open it again.",

@@ -1,4 +1,4 @@
-// Which addresses count as one when it is asked who has had a trial.
+// Which addresses count as one for free trials?
 import { expect, it } from 'vitest'
 import { sameInbox } from './trials.rules.ts'
 

@@ -1,6 +1,6 @@
-// How long it is remembered that someone had a free trial, and when two addresses are the same person's.
+// Defines how long used trials are stored, and when two addresses are the same person's.
 
-/** Trials are remembered beyond the account, so that deleting it gives no second trial; the privacy notice says so. */
+/** Trials are stored beyond the account, so that deleting it gives no second trial; the privacy notice says so. */
 export const TRIALS_KEPT_YEARS = 2
 
 /** 'ada+second@example.com' arrives in the same inbox as 'ada@example.com'. */

@@ -1,4 +1,4 @@
-// What a display name has to be, as the server judges it: nothing of it could pass for the site.
+// Validates a display name on the server: no part of it may pass for the site.
 import { displayNameLimits, optional } from './profiles.schemas.ts'
 import { shownName } from './shown-names.schemas.ts'
 

@@ -1,6 +1,6 @@
-// What people are called who have no name to show. Each alone, since nearly every page loads the first of them.
+// The names of people who have none to show. They are in a file of their own, since nearly every page loads the first of them.
 
-/** The author of what an erased account left behind. */
+/** This is shown as the author of rows of an erased account. */
 export const FORMER_MEMBER = 'Former member'
-/** Someone whose profile operators hide. */
+/** This is shown for a person whose profile operators hide. */
 export const HIDDEN_MEMBER = 'Hidden member'

@@ -1,4 +1,4 @@
-// What can be requested over HTTP about onboarding, and about the name that is chosen then or later.
+// The contracts of onboarding, and of the name that is chosen then or later.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { completedOnboarding, publishedName } from './onboarding.schemas.ts'

@@ -1,4 +1,4 @@
-// Every sentence about onboarding, and about the name that is chosen then or later, that a person can be shown.
+// Every sentence about onboarding, and about the name that is chosen then or later, that a person can read.
 
 export const onboardingMessages = {
   pathRequired: 'Please select a path first',

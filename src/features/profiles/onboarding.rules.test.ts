@@ -1,4 +1,4 @@
-// Are the questions of each path, and what may be answered to them, what the product promises?
+// Does each path have the questions and the answers that the specification lists?
 import { describe, expect, it } from 'vitest'
 import { onboardingMessages } from './onboarding.messages.ts'
 import { offersPage, SURVEYS, USER_TYPE_BY_PATH } from './onboarding.rules.ts'

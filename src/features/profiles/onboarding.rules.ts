@@ -34,7 +34,7 @@ export const USER_TYPE_BY_PATH: Record<SelectedPath, UserType> = {
   updates: 'learner',
 }
 
-/** Whether someone who has just finished is offered to publish their page: professionals who have none. */
+/** Professionals without a public page are offered one at the end of onboarding. */
 export const offersPage = (
   profile: Pick<OwnProfile, 'user_type' | 'is_public' | 'handle' | 'display_name'>,
 ): boolean =>

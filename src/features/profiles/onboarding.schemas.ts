@@ -1,4 +1,4 @@
-// What a finished onboarding is (spec 1 §5), and the name that is chosen then or later.
+// Validates a finished onboarding (spec 1 §5), and the name that is chosen then or later.
 import * as z from 'zod'
 import { textKinds, timeZoneName } from '../../platform/contract/plain-text.ts'
 import { filledDisplayName } from './display-name.schemas.ts'
@@ -7,7 +7,7 @@ import { SURVEYS } from './onboarding.rules.ts'
 import { SELECTED_PATHS } from './profiles.rules.ts'
 import { handle } from './profiles.schemas.ts'
 
-/** Longer than the id of any question or answer. */
+/** This is longer than the id of any question or answer. */
 const MAX_WORD_LENGTH = 50
 const MAX_RESPONSES = 20
 
@@ -26,13 +26,13 @@ export const completedOnboarding = z
           .register(textKinds, { kind: 'choice' }),
         messages.answersRequired,
       )
-      // No survey has so many questions. Judging each of thousands would take a sentence for each.
+      // No survey has so many questions, and validating thousands of them would produce a sentence for each.
       .refine((given) => Object.keys(given).length <= MAX_RESPONSES, {
         error: messages.answerUnknown,
         abort: true,
       })
       .meta({ maxProperties: MAX_RESPONSES }),
-    /** The browser's time zone: regular mails arrive in the morning there. */
+    /** Regular mails arrive in the morning of this time zone, which is the browser's. */
     time_zone: timeZoneName.optional(),
   })
   .superRefine(({ selected_path, survey_responses }, context) => {
@@ -49,7 +49,7 @@ export const completedOnboarding = z
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
 
-/** What every published item of a person shows; both are needed. */
+/** Both are shown beside every published item of a person. */
 export const publishedName = z.strictObject({
   display_name: filledDisplayName,
   handle,

@@ -1,4 +1,4 @@
-// Where people's own pictures are stored, and under which names (DATA-61).
+// The storage of people's own pictures, and their paths (DATA-61).
 import { type Bucket, megabytes } from '../../platform/contract/bucket.ts'
 
 export const PROFILE_PICTURES = ['avatar', 'banner'] as const
@@ -14,7 +14,7 @@ export const profileBucket: Bucket = {
   isNameUnique: true,
 }
 
-/** The path of a picture that a person uploads at this moment. */
+/** Returns the path of a picture that a person uploads at this moment. */
 export function profilePicturePath(ownerId: string, picture: ProfilePicture, now: Date): string {
   return `${ownerId}/${picture}-${now.getTime()}.jpg`
 }

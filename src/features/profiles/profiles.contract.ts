@@ -1,4 +1,4 @@
-// What can be requested about people over HTTP, and how a person appears in the answers of other nouns.
+// The contracts of people, and the shape of a person in the answers of other nouns.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { moment } from '../../platform/contract/shapes.ts'
@@ -21,29 +21,28 @@ export const publicPerson = z.object({
   display_name: z.string(),
   handle: z.string(),
   avatar_url: z.string().nullable(),
-  /** Whether they have a page to link to. */
+  /** The person has a page to link to. */
   is_public: z.boolean(),
 })
 
 const links = z.array(z.object({ title: z.string(), url: z.string() }))
 
-/** One's own profile in full (DATA-3). */
 export const ownProfile = z.object({
   id: z.uuid(),
   display_name: z.string().nullable(),
   handle: z.string().nullable(),
-  /** Derived from the handle (DEC-29): the path of the public page. */
+  /** The path of the public page, derived from the handle (DEC-29). */
   profile_url: z.string().nullable(),
   full_name: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
   bio: z.string().nullable(),
-  /** In dollars. */
+  /** The rate is in dollars. */
   hourly_rate: z.number().nullable(),
   avatar_url: z.string().nullable(),
   banner_url: z.string().nullable(),
   is_public: z.boolean(),
-  /** When they chose the name that what they publish shows; null until they first publish. */
+  /** The moment at which they chose the name beside their published items; null until they first publish. */
   named_at: moment.nullable(),
   skills: z.array(z.string()),
   links,
@@ -54,7 +53,7 @@ export const ownProfile = z.object({
 })
 export type OwnProfile = z.output<typeof ownProfile>
 
-/** A profile as its page shows it: without the full name and without answers that were given in confidence. */
+/** A profile as its page shows it: without the full name and without confidential answers. */
 export const publicProfile = z.object({
   id: z.uuid(),
   display_name: z.string().nullable(),
@@ -62,7 +61,7 @@ export const publicProfile = z.object({
   bio: z.string().nullable(),
   location: z.string().nullable(),
   website: z.string().nullable(),
-  /** In dollars; only professionals show one. */
+  /** The rate is in dollars; only professionals show one. */
   hourly_rate: z.number().nullable(),
   skills: z.array(z.string()),
   links,

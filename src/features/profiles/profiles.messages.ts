@@ -1,4 +1,4 @@
-// Every sentence about profiles that a person can be shown.
+// Every sentence about profiles that a person can read.
 
 export const profileMessages = {
   fullNameRequired: 'Full name is required',

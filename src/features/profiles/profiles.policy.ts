@@ -1,4 +1,4 @@
-// How a person appears to others.
+// Decides how a person appears to others.
 import type * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { FORMER_MEMBER, HIDDEN_MEMBER } from './names.messages.ts'
@@ -12,15 +12,15 @@ type Person = {
   avatar_url: string | null
   is_public: boolean
   named_at: string | null
-  /** Set as long as operators hide the profile: its name may be why. */
+  /** This is set as long as operators hide the profile, possibly for its name. */
   hidden_from?: string | null
 }
 
 export type PublicPerson = z.output<typeof publicPerson>
 
 /**
- * The author of a row as everyone sees them (security decision 7): null for an erased account, and for someone who has
- * never published anything. Someone whom operators hide keeps their id, so that they can be blocked, and nothing else.
+ * Returns the author of a row as everyone sees them (security decision 7): null for an erased account, and for someone who has
+ * never published anything. A person whom operators hide keeps only their id, so that they can be blocked.
  */
 export function asPublicPerson(person: Person | null): PublicPerson | null {
   if (person === null || person.named_at === null) return null
@@ -37,16 +37,16 @@ export function asPublicPerson(person: Person | null): PublicPerson | null {
   return { id, display_name, handle, avatar_url, is_public }
 }
 
-/** What an author is called; null is the author of what an erased account left behind. */
+/** Returns an author's name; null stands for an erased account. */
 export const nameOf = (person: Pick<PublicPerson, 'display_name'> | null): string =>
   person?.display_name ?? FORMER_MEMBER
 
-/** Where a name links to; undefined for a private profile, which has no page for others (DEC-26). */
+/** Returns the path of an author's page; undefined for a private profile, which has no page for others (DEC-26). */
 export const profilePathOf = (person: PublicPerson | null): string | undefined =>
   person?.is_public ? paths.profile(person.handle) : undefined
 
-/** Whether someone looks for people to work for them. */
+/** A business looks for people to work for it. */
 export const isHiring = ({ user_type }: { user_type: UserType }): boolean => user_type === 'business'
 
-/** Whether someone has what sellers have (PERM-10). */
+/** Only professionals have the pages of sellers (PERM-10). */
 export const isSeller = ({ user_type }: { user_type: UserType }): boolean => user_type === 'professional'

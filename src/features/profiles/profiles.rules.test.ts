@@ -1,4 +1,4 @@
-// Is a handle made of a name as the specification says, and distinguished from what cannot be one?
+// Does a name become the handle that the specification describes, and is an impossible handle refused?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ADDRESSES } from '../../paths.ts'

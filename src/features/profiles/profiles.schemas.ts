@@ -1,4 +1,4 @@
-// What a person may save about themselves, with a sentence for each error.
+// Validates profiles, with a sentence for each error.
 import * as z from 'zod'
 import { positiveDollars } from '../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../platform/contract/plain-text.ts'
@@ -33,13 +33,13 @@ export const fullName = line({
   tooLong: messages.fullNameTooLong,
 })
 
-/** The maximum length for the OpenAPI document; the minimum applies only to non-empty texts. */
+/** The OpenAPI document gets only the maximum length, because the minimum does not apply to empty texts. */
 function longest(filled: z.ZodType): { maxLength?: number } {
   const maxLength = filled.meta()?.maxLength
   return typeof maxLength === 'number' ? { maxLength } : {}
 }
 
-/** Nothing, or only blanks, is null; anything else is judged by `filled`. */
+/** An empty or blank text becomes null; `filled` validates any other. */
 export const optional = <S extends z.ZodType<string, string>>(filled: S) =>
   z
     .string()
@@ -102,7 +102,7 @@ export const picture = (kind: ProfilePicture) =>
     .meta({ pattern: PICTURE.source })
     .nullable()
 
-/** What a professional takes an hour, in dollars. */
+/** The rate per hour is in dollars. */
 export const hourlyRate = positiveDollars(
   {
     notPositive: messages.rateNotPositive,
@@ -112,9 +112,10 @@ export const hourlyRate = positiveDollars(
   MAX_HOURLY_RATE_DOLLARS,
 )
 
-/** What the Profile tab edits (PRO-5, PRO-6); in every field an empty text is null. */
+/** The form of the Profile tab (PRO-5, PRO-6); in every field an empty text is null. */
 export const profileForm = z.strictObject({
-  // That it can't pass for the site is judged by the server: the letters that look alike are too many for each page.
+  // Only the server checks that the name can't pass for the site, because the table of look-alike letters is too large for each
+  // page.
   display_name: optional(line(displayNameLimits)),
   handle: optional(handle),
   location: optional(line({ max: MAX_LOCATION_LENGTH, tooLong: messages.locationTooLong })),
@@ -126,7 +127,7 @@ export const profileForm = z.strictObject({
 })
 
 /**
- * What a handle is generated from: the display name as typed, or the saved one if none is sent. It is stored nowhere, so it
- * can be one that would be refused, such as the full name that is filled in first.
+ * A handle is generated from the display name as typed, or from the saved one if none is sent. The name is not stored, so it can
+ * be one that would be refused, such as the full name that is filled in first.
  */
 export const handleWish = z.strictObject({ display_name: optional(line(displayNameLimits)).optional() })

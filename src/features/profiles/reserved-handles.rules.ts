@@ -1,7 +1,7 @@
-// Which handles are the site's own? No one has them.
+// The handles that are reserved for the site.
 import { OFFICE_WORDS, SITE_WORDS, wordsOf } from './site-words.rules.ts'
 
-/** Addresses of the site, words that speak for the site, and words that programs stumble over. */
+/** The list has addresses of the site, words that speak for the site, and words that programs stumble over. */
 const RESERVED_HANDLES: ReadonlySet<string> = new Set([
   ...SITE_WORDS,
   ...OFFICE_WORDS,

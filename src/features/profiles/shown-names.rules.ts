@@ -1,10 +1,9 @@
-// Which names are the site's own? No one has them as a handle, and no person or app is called what could pass for the site
-// or for something that only the site says.
+// Refuses names that could pass for the site, as a handle and as the name of a person or an app.
 import { bareText, skeletonOf } from '../../platform/contract/skeleton.ts'
 import { FORMER_MEMBER, HIDDEN_MEMBER } from './names.messages.ts'
 import { BRAND, OFFICE_WORDS, SITE_WORDS, wordsOf } from './site-words.rules.ts'
 
-/** What such a name may say besides. */
+/** Such a name may have these words besides. */
 const FILLERS = wordsOf(
   'account and center customer desk for member moderation of our payment safety site the trust your',
 )
@@ -16,8 +15,8 @@ const OFFICES: ReadonlySet<string> = new Set(skeletons(OFFICE_WORDS))
 const IN_OFFICES: ReadonlySet<string> = new Set([...OFFICES, ...skeletons(FILLERS)])
 
 /**
- * The words of a name, in the singular, read in two ways: digits and signs as the letters that they look like ('Adm1n'),
- * and as what stands between words, as a capital after a small letter does ('Admin1', '@AdminTeam').
+ * Returns the words of a name, in the singular, read in two ways: digits and signs as the letters that they look like ('Adm1n'),
+ * and as separators of words, as a capital after a small letter is ('Admin1', '@AdminTeam').
  */
 function readingsOf(name: string): string[][] {
   const lettersAlone = bareText(name)
@@ -29,7 +28,7 @@ function readingsOf(name: string): string[][] {
   })
 }
 
-/** Whether a name could pass for the site or for those who run it, in whole words: 'Stefan Adminović' doesn't. */
+/** Returns true for a name that could pass for the site or for those who run it, in whole words: 'Stefan Adminović' doesn't. */
 export function passesForSite(name: string): boolean {
   return readingsOf(name).some((words) => {
     const joined = words.join('')
@@ -43,13 +42,13 @@ export function passesForSite(name: string): boolean {
   })
 }
 
-/** Check marks, and what else looks like a badge that a site gives: a rosette, a name badge, a shield. */
+/** Check marks and other signs look like a badge of the site: a rosette, a name badge, a shield. */
 const BADGE = /[\u2611\u2705\u2713\u2714\u{10102}\u{1f3f5}\u{1f4db}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u
 export const hasBadge = (name: string) => BADGE.test(name)
 
 /**
- * Blanks without width, fillers, soft hyphens: with them, a second person would have what looks like the name of the first.
- * What joins letters or emoji, chooses their form or sets their direction belongs to names in many scripts.
+ * With blanks without width, fillers or soft hyphens, a second person's name would look like that of the first. Characters that
+ * join letters or emoji, choose their form or set their direction belong to names in many scripts.
  */
 const UNSEEN = /(?![\p{Variation_Selector}\u061c\u200c-\u200f])\p{Default_Ignorable_Code_Point}/u
 /** The flags of England, Scotland and Wales are spelled in invisible letters. */

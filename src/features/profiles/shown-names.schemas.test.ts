@@ -1,4 +1,4 @@
-// Is a name refused that could pass for the site itself, in whatever letters, and is every other one accepted?
+// Is a name refused that could pass for the site, in any letters, and is every other one accepted?
 import { describe, expect, it } from 'vitest'
 import { plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { isReservedHandle } from './reserved-handles.rules.ts'

@@ -1,4 +1,4 @@
-// What a name can be under which a person or an app appears to others.
+// Validates the name under which a person or an app appears to others.
 import { line, plainTextMessages } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { NAME_BADGE, NAME_RESERVED } from './shown-names.messages.ts'
@@ -6,7 +6,7 @@ import { hasBadge, hidesSomething, passesForSite } from './shown-names.rules.ts'
 
 type Limits = Parameters<typeof line>[0]
 
-/** A line that hides nothing, wears no badge, and can't pass for the site's own name. */
+/** The name is a line without invisible characters and badges that can't pass for the site's own name. */
 export const shownName = (limits: Limits) =>
   line(limits)
     .refine((name) => !hidesSomething(name), { error: plainTextMessages.line, abort: true })

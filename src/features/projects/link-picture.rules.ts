@@ -1,4 +1,4 @@
-// What the picture of a link to a project says.
+// The content of the link picture of a project.
 import { dollarsInShort } from '../../platform/contract/in-words.ts'
 import type { LinkPicture } from '../../platform/contract/link-picture.ts'
 import type { Project } from './projects.contract.ts'

@@ -1,4 +1,4 @@
-// What the dialog that deletes an account says about awards.
+// The texts about awards in the dialog that deletes an account.
 
 export const awardsWonMessages = {
   text: (awards: number) =>

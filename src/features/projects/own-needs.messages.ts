@@ -1,5 +1,4 @@
-// How proposals without an answer and awards whose winner has left are put to the owner of their projects, and invitations
-// to the professional.
+// The texts of 'Needs you' about undecided proposals, awards whose winner has left, and invitations.
 
 const shown = (count: number, isMore: boolean) => (isMore ? `${count}+` : String(count))
 

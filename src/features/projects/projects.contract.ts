@@ -1,4 +1,4 @@
-// What can be requested about projects over HTTP.
+// The contracts of projects.
 import * as z from 'zod'
 import { catalogueAnswer, catalogueQuery, dollarsInQuery } from '../../platform/contract/catalogue-query.ts'
 import type { Contract } from '../../platform/contract/contract.ts'
@@ -19,7 +19,6 @@ import {
 } from './projects.rules.ts'
 import { newProject, projectChange } from './projects.schemas.ts'
 
-/** A project as everyone may see it (DATA-5). */
 export const project = z.object({
   id,
   title: z.string(),
@@ -35,15 +34,14 @@ export const project = z.object({
   rating: z.number().nullable(),
   proposals_count: z.int().nonnegative(),
   created_at: moment,
-  /** When a proposal was accepted: from then on it takes no more. */
+  /** The moment at which a proposal was accepted; from then on the project takes no more. */
   awarded_at: moment.nullable(),
-  /** When the winner's account was deleted; the award stays until its owner chooses again. */
+  /** The moment at which the winner's account was erased; the award stays until its owner chooses again. */
   winner_left_at: moment.nullable(),
   owner: publicPerson.nullable(),
 })
 export type Project = z.output<typeof project>
 
-/** A project as its owner sees it. */
 export const ownProject = project.omit({ owner: true }).extend({
   archived_at: moment.nullable(),
   awarded_proposal_id: id.nullable(),
@@ -69,7 +67,7 @@ const skillCounts = z.object({
 })
 export type ProjectSkills = z.output<typeof skillCounts>
 
-/** The owners of what a list shows. */
+/** The answer depends on the profiles of the owners in it. */
 const owners = { family: PROFILES, idAt: ['items', 'user_id'] } as const
 const own = { tag: 'projects', access: 'session' } as const
 

@@ -1,4 +1,4 @@
-// Every sentence about projects that a person can be shown.
+// Every sentence about projects that a person can read.
 
 export const projectMessages = {
   titleRequired: 'Title is required',

@@ -1,4 +1,4 @@
-// Who may change, archive and restore a project, and until when?
+// Tests who may change, archive and restore a project, and until when.
 import { describe, expect, it } from 'vitest'
 import { projectMessages as messages } from './projects.messages.ts'
 import { whyClosed, whyNotArchive, whyNotEdit, whyNotRestore } from './projects.policy.ts'

@@ -1,15 +1,14 @@
-// Who may do what with a project: undefined for yes, else the reason.
+// Decides who may act on a project: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { projectMessages as messages } from './projects.messages.ts'
 import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './projects.rules.ts'
 
-/** The facts about a project that decide who may do what with it. */
 export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
-/** Whether everyone can find it: in lists, in the site map and in search engines. */
+/** Everyone can find an active project in lists, in the site map and in search engines. */
 export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
 
-/** Why a project takes no proposals, if it takes none (DEC-40). */
+/** Returns why a project takes no proposals (DEC-40); undefined if it does. */
 export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | undefined {
   if (project.status === 'archived') return { kind: 'conflict', message: messages.archivedNote }
   if (project.awarded_at !== null) return { kind: 'conflict', message: messages.awardedNote }
@@ -27,11 +26,10 @@ export function whyNotEdit(personId: string, project: ProjectFacts): Refusal | u
   return whyClosed(project) && { kind: 'conflict', message: messages.closedToChange }
 }
 
-/** Whether the account of a project's winner was deleted. */
 export const hasLostWinner = ({ winner_left_at }: { winner_left_at: string | null }) =>
   winner_left_at !== null
 
-/** Only what an award was lost for is posted again: anything else can be chosen, or posted as something new. */
+/** Only a project whose winner has left is posted again: others can choose another proposal, or be posted as something new. */
 export function whyNotRepost(
   personId: string,
   project: Pick<ProjectFacts, 'user_id'> & { winner_left_at: string | null },

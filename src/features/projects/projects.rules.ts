@@ -1,7 +1,7 @@
-// The choices and limits of projects, and how typed skills become a list (spec 1 §5).
+// The choices and limits of projects, and the conversion of typed skills into a list (spec 1 §5).
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** The family that pages with projects depend on. */
+/** Pages with projects depend on this family. */
 export const PROJECTS = rowFamily('projects')
 
 export const PROJECT_STATUSES = ['active', 'archived'] as const
@@ -18,27 +18,23 @@ export const PROJECT_SORT_LABELS: Record<ProjectSort, string> = {
   proposals: 'Most Proposals',
 }
 
-/** How many cards a page of the list shows. */
 export const PROJECTS_PAGE_SIZE = 12
 
-/** How many others a project's page shows. */
 export const RELATED_PROJECTS = 3
 
-/** How many skills are offered as a filter: the most common ones. */
+/** The most common skills are offered as filters, so many of them. */
 export const OFFERED_PROJECT_SKILLS = 24
-/** The filters for the budget. */
 export const PROJECT_BUDGETS = { least: 'min_budget', most: 'max_budget' } as const
 export const MAX_LOCATION_LENGTH = 100
 
 export const MAX_SKILLS = 20
 export const MAX_SKILL_LENGTH = 50
 
-/** How long archiving can be undone: as long as its toast may be shown. */
+/** Archiving can be undone as long as its toast may be shown. */
 export const UNDO_ARCHIVE_SECONDS = 60
-/** How many rows a page of one's own projects shows. */
 export const OWN_PROJECTS_PAGE_SIZE = 10
 
-/** 'React,  , Node ' becomes ['React', 'Node']: split on commas, trimmed, empty entries dropped (PRJ-29). */
+/** Returns ['React', 'Node'] for 'React,  , Node ': split on commas, trimmed, empty entries dropped (PRJ-29). */
 export function splitSkills(typed: string): string[] {
   const byName = new Map<string, string>()
   for (const part of typed.split(',')) {

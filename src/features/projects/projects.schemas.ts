@@ -1,4 +1,4 @@
-// What a valid project is (spec 1 §5), as posted and as typed, with a sentence for each error.
+// Validates projects (spec 1 §5), as posted and as typed, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
@@ -30,11 +30,11 @@ export const newProject = z.strictObject({
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
     .array(z.string().meta(lengths({ max: MAX_SKILL_LENGTH })))
-    // Normalised like typed ones: the edit form then finds them unchanged.
+    // The skills are normalised like typed ones, so that the edit form finds them unchanged.
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
     .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
-    // An error of the whole list: the form has one field for all of them.
+    // The error belongs to the whole list, because the form has one field for all skills.
     .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
     .refine((skills) => skills.every(isPlainLine), plainTextMessages.line)
     .meta({ minItems: 1, maxItems: MAX_SKILLS }),
@@ -48,7 +48,7 @@ export const projectChange = newProject
   .extend({ category: z.enum(PROJECT_CATEGORIES).nullable().optional() })
 export type ProjectChange = z.output<typeof projectChange>
 
-/** The form: the same, with budget, skills and category as typed and chosen. */
+/** In the form, budget, skills and category are texts as typed and chosen. */
 export const projectForm = newProject.extend({
   budget: typedDollars(messages.budgetRequired).pipe(newProject.shape.budget),
   skills: z.string().transform(splitSkills).pipe(newProject.shape.skills),

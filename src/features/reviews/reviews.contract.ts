@@ -1,5 +1,5 @@
-// What can be requested about reviews over HTTP. A product's noun has its own addresses for the reviews of a product;
-// what is done with a single review has the same address for all.
+// The contracts of reviews. A product's noun has its own addresses for the list of its reviews; the verbs on a single review have
+// the same address for all.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import {
@@ -28,12 +28,11 @@ import { newReview, reviewReply, reviewReport } from './reviews.schemas.ts'
 
 const stars = z.int().min(MIN_STARS).max(MAX_STARS)
 
-/** The seller's answer, which everyone can read. */
 const reply = z.object({ reply_text: z.string(), created_at: moment, edited_at: moment.nullable() })
 
 /**
- * Who wrote a review: the public name, under the name that DATA-12 and DATA-51 give it, too. What people entered as
- * their full name is shown to no one else.
+ * The author has a public name, repeated under the name of the field in DATA-12 and DATA-51. No one else sees the full name that
+ * people entered.
  */
 const author = publicPerson.extend({ full_name: publicPerson.shape.display_name })
 
@@ -42,16 +41,15 @@ export const review = z.object({
   id,
   product_id: id,
   product_type: z.enum(REVIEWED_TYPES),
-  /** Null like the author: an id would tell that two reviews of a private profile are by the same person. */
+  /** Null if the author is null: an id would show that two reviews of a private profile are by the same person. */
   user_id: z.uuid().nullable(),
   rating: stars,
   review_text: z.string().nullable(),
   helpful_count: z.int().nonnegative(),
   created_at: moment,
   edited_at: moment.nullable(),
-  /** Whether the author's money went back ... */
   is_refunded: z.boolean(),
-  /** ... and whether the review counts in the rating all the same. */
+  /** A refunded review may count in the rating all the same. */
   is_counted: z.boolean(),
   author: author.nullable(),
   reply: reply.nullable(),
@@ -69,10 +67,10 @@ export type ReviewListQuery = z.output<typeof reviewListQuery>
 
 const reviewList = pageOf(review).extend({
   product_id: id,
-  /** The number of all reviews of the product that count, whatever the list is narrowed to. */
+  /** The number of all counted reviews of the product, however the list is narrowed. */
   reviews_count: z.int().nonnegative(),
   average: z.number().nullable(),
-  /** The counts from 5 stars down to 1. */
+  /** The counts go from 5 stars down to 1. */
   distribution: z.array(z.object({ stars, count: z.int().nonnegative() })),
 })
 export type ReviewList = z.output<typeof reviewList>
@@ -89,7 +87,7 @@ const experience = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('enough') }),
 ]) satisfies z.ZodType<Experience>
 
-/** One's own review of a product, and what decides whether one may write or edit it. */
+/** One's own review of a product, and the facts that decide whether one may write or edit it. */
 const ownReview = z.object({ review: review.nullable(), experience, is_verified: z.boolean() })
 
 const params = z.object({ id: idInPath })
@@ -141,7 +139,6 @@ function contractsOf(type: ReviewedType) {
   } as const satisfies Record<string, Contract>
 }
 
-/** The reviews of a product, by its type. */
 export const productReviewContracts = {
   agent: contractsOf('agent'),
   course: contractsOf('course'),
@@ -156,7 +153,7 @@ const report = {
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests'],
 } as const
 
-/** A single review, whatever it is about. */
+/** The contracts of a single review are the same for all types of products. */
 export const reviewContracts = {
   edit: {
     ...write,

@@ -1,11 +1,11 @@
-// The events of reviews, which the nouns of what is reviewed declare: that one was written, and that it was answered.
+// The events of reviews, which the nouns of reviewed products declare: a review was written, and it was answered.
 import * as z from 'zod'
 import { byMail, declareEvent } from '../../platform/contract/event.ts'
 import { MAX_STARS, MIN_STARS, REVIEWS_ANCHOR } from './reviews.rules.ts'
 
 const reviewsOn = (page: string) => `${page}#${REVIEWS_ANCHOR}`
 
-/** Notifies the owner of what was reviewed; an edited review is no second one. */
+/** Notifies the product's owner; editing a review notifies no one. */
 export const reviewWritten = ({
   pathOf,
   label,
@@ -13,9 +13,7 @@ export const reviewWritten = ({
 }: {
   kind: string
   subject: string
-  /** The label in the notification preferences. */
   label: string
-  /** The page of the product with this id. */
   pathOf: (id: number) => string
 }) =>
   declareEvent({
@@ -35,7 +33,6 @@ export const reviewWritten = ({
     },
   })
 
-/** Notifies the author of the review. */
 export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>({
   label,
   replier,
@@ -46,13 +43,11 @@ export const reviewReplied = <Params extends Readonly<Record<string, unknown>>>(
   kind: string
   subject: string
   params: z.ZodType<Params>
-  /** The label in the notification preferences. */
   label: string
-  /** The name of the replier if they have no public one: 'The seller'. */
+  /** The name of a replier without a public one: 'The seller'. */
   replier: string
-  /** Set if the two are bound by money: then the subject of the mail may name the product. */
+  /** A payment binds the two, so the subject of the mail may name the product. */
   quotesTitle?: 'bound'
-  /** The product's page. */
   pageOf: (params: Params) => string
 }) =>
   declareEvent({

@@ -1,4 +1,4 @@
-// Every sentence about reviews that a person can be shown, besides those of their list.
+// Every sentence about reviews that a person can read, besides those of their list.
 
 export const reviewMessages = {
   starsRequired: 'Choose 1 to 5 stars',

@@ -1,4 +1,4 @@
-// Who may do what with a review, as a table.
+// Tests the policy of reviews as a table of people and actions.
 import { describe, expect, it } from 'vitest'
 import { reviewMessages as messages } from './reviews.messages.ts'
 import {

@@ -1,15 +1,13 @@
-// Who may review, edit, reply, vote and report: undefined for yes, else the reason.
+// Decides whether someone may review, edit, reply, vote and report: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { reviewMessages as messages } from './reviews.messages.ts'
 import { type Experience, isRestorable, type ReviewedType } from './reviews.rules.ts'
 
-/** What a product's noun knows of it. */
 export type ProductFacts = { owner_id: string }
 
-/** What decides whether someone can say what a product is like. */
+/** These facts decide whether someone knows a product well enough to review it. */
 export type AuthorFacts = {
   experience: Experience
-  /** Whether their address is. */
   is_verified: boolean
 }
 
@@ -23,7 +21,7 @@ const forbidden = (message: string): Refusal => ({ kind: 'forbidden', message })
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
 const notFound: Refusal = { kind: 'not_found', message: messages.notFound }
 
-/** Whether someone may review a product: those who have lived through some of it, once, and never its owner. */
+/** Returns why a person may not review a product: they need experience of it, have one review each, and cannot be its owner. */
 export function whyNotReview(
   personId: string,
   type: ReviewedType,
@@ -52,7 +50,7 @@ function whyNotWrite(type: ReviewedType, { experience, is_verified }: AuthorFact
   }
 }
 
-/** What someone can do so that they may write, if it is in their hands now. */
+/** Returns the step by which someone can become able to write a review now; undefined if there is none. */
 export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 'verify' | undefined {
   if (experience.kind === 'begun') return 'learn'
   return experience.kind === 'enough' && !is_verified ? 'verify' : undefined
@@ -63,13 +61,12 @@ export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id
 
 const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
 
-/** Whether someone may remove a review: its author, always. */
 export function whyNotRemove(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? undefined : forbidden(messages.authorOnly)
 }
 
-/** Whether someone may edit a review: its author, for the same reasons for which they could write it. */
+/** Returns why a person may not edit a review; the author needs the same as for writing it. */
 export function whyNotEditReview(
   personId: string,
   review: ReviewFacts,
@@ -78,14 +75,14 @@ export function whyNotEditReview(
   return whyNotRemove(personId, review) ?? whyNotWrite(review.product_type, author)
 }
 
-/** Whether someone may undo a removal: the author, for a moment. A removed review exists for no one else. */
+/** Returns why a person may not undo a removal; the author may for a moment. A removed review exists for no one else. */
 export function whyNotRestore(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
   if (review.user_id !== personId) return isGone(review) ? notFound : forbidden(messages.authorOnly)
   if (review.removed_at === null) return conflict(messages.notRemoved)
   return isRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
 }
 
-/** Whether someone may reply to a review: the seller of what it is about. */
+/** Returns why a person may not reply to a review; only the seller of the product may. */
 export function whyNotReply(
   personId: string,
   review: ReviewFacts,
@@ -95,7 +92,7 @@ export function whyNotReply(
   return isSeller(personId, product) ? undefined : forbidden(messages.sellerOnly)
 }
 
-/** Whether someone may find a review helpful: everyone but its author, and the seller, who can reply. */
+/** Returns why a person may not vote for a review; everyone may but its author, and the seller, who can reply. */
 export function whyNotVote(
   personId: string,
   review: ReviewFacts,
@@ -106,13 +103,16 @@ export function whyNotVote(
   return isSeller(personId, product) ? forbidden(messages.notSellerVote) : undefined
 }
 
-/** Whether someone may report a review: everyone but its author. */
+/** Returns why a person may not report a review; everyone may but its author. */
 export function whyNotReport(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? forbidden(messages.notOwnReport) : undefined
 }
 
-/** Whether someone may report the reply to a review: everyone but its author. `replier` wrote it, if there is one. */
+/**
+ * Returns why a person may not report the reply to a review; everyone may but its author, `replier`, who is undefined without a
+ * reply.
+ */
 export function whyNotReportReply(
   personId: string,
   review: ReviewFacts,

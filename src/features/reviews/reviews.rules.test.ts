@@ -1,4 +1,4 @@
-// The rating that a number of reviews make, and for how long a removal can be undone.
+// Tests the mean of reviews, and for how long a removal can be undone.
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -28,7 +28,7 @@ describe('a rating', () => {
     [[4, 5], 4.5],
     [[5, 5, 4], 4.67],
     [[4, 4, 5], 4.33],
-    // 4.125 is between two hundredths: halves go up.
+    // The mean 4.125 is between two hundredths and is rounded up.
     [[4, 4, 4, 4, 4, 4, 4, 5], 4.13],
   ])('of %j is %s', (stars, rating) => expect(ratingOf(of(...stars))).toBe(rating))
 

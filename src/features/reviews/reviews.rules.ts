@@ -1,15 +1,14 @@
-// What a review is: 1 to 5 stars by someone who bought the product, with or without a text; and how reviews are listed,
-// limited and reported.
+// A review is 1 to 5 stars by someone who bought the product, with or without a text. This file has the rules of reviews and the
+// orders and limits of their lists.
 import { type Family, rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
 
 export const REVIEWED_TYPES = ['agent', 'course'] as const
 export type ReviewedType = (typeof REVIEWED_TYPES)[number]
 
-/** A product, by its type and its id there. */
 export type ProductRef = { type: ReviewedType; id: number }
 
-/** The families of the products' reviews: a row represents all reviews of the product with its id. */
+/** Reviews invalidate by the product: a row of these families is all reviews of the product with its id. */
 export const REVIEWS_OF: Readonly<Record<ReviewedType, Family>> = {
   agent: rowFamily('reviews_of_agents'),
   course: rowFamily('reviews_of_courses'),
@@ -39,25 +38,24 @@ export const REVIEW_SORT_LABELS: Readonly<Record<ReviewSort, string>> = {
 export const STAR_FILTERS = ['5', '4', '3', '2', '1'] as const
 export type StarFilter = (typeof STAR_FILTERS)[number]
 
-/** What someone chose of a product's reviews. */
 export type ReviewChoices = {
   sort?: ReviewSort | undefined
   stars?: StarFilter | undefined
   page?: number | undefined
 }
 
-/** The choices as they are in an address: without what is so anyway, so that every list has one. */
+/** Returns the choices without defaults, so that every list has one address. */
 export const withoutDefaults = ({ sort, stars, page }: ReviewChoices): ReviewChoices => ({
   sort: sort === REVIEW_SORTS[0] ? undefined : sort,
   stars,
   page: page === 1 ? undefined : page,
 })
 
-/** '5 Stars', '1 Star' (CRS-71) */
+/** Returns '5 Stars' or '1 Star' (CRS-71). */
 export const starFilterLabel = (stars: string): string => (stars === '1' ? '1 Star' : `${stars} Stars`)
 export const ALL_STARS_LABEL = 'All Ratings'
 
-/** What each number of stars means, beside the stars while someone chooses. */
+/** The words appear beside the stars while someone chooses. */
 export const STAR_WORDS: Readonly<Record<Stars, string>> = {
   5: 'Excellent',
   4: 'Good',
@@ -66,24 +64,20 @@ export const STAR_WORDS: Readonly<Record<Stars, string>> = {
   1: 'Bad',
 }
 
-/** How many reviews a product's page shows at once. */
 export const REVIEWS_PAGE_SIZE = 10
 
-/** What someone has lived through of a product: enough to review it, or what is missing. */
+/** A person's experience of a product: enough to review it, or the reason why it is not. */
 export type Experience =
-  /** They never had it. */
   | { kind: 'none' }
-  /** An agent for which nothing was paid yet. */
+  /** Nothing was paid yet for the agent. */
   | { kind: 'trial' }
-  /** A free course, of which they have done less than half, or faster than anyone learns. */
+  /** They have done less than half of a free course, or went through it faster than anyone learns. */
   | { kind: 'begun'; completed: number; total: number }
-  /** Their money went back. */
   | { kind: 'refunded' }
   | { kind: 'enough' }
 
-/** How long the message about a removed review offers to undo it. */
 export const UNDO_REMOVAL_SECONDS = 60
-/** How long the server can restore it, a little longer than the message offers; then it is gone for good. */
+/** The server can restore a review a little longer than the message offers; then it is deleted. */
 export const RESTORABLE_SECONDS = 120
 
 const HOUR_SECONDS = 3600
@@ -97,13 +91,10 @@ export const reviewLimits = {
   report: { name: 'review_report', tries: 20, seconds: DAY_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** The anchor of the reviews on a product's page. */
 export const REVIEWS_ANCHOR = 'reviews'
 
-/** How many reviews of a product have each number of stars. */
 export type Distribution = Readonly<Record<Stars, number>>
 
-/** The same as it is stored. */
 export type StarTotals = Readonly<Record<'stars_1' | 'stars_2' | 'stars_3' | 'stars_4' | 'stars_5', number>>
 
 export const distributionOf = (totals: StarTotals | undefined): Distribution => ({
@@ -117,7 +108,7 @@ export const distributionOf = (totals: StarTotals | undefined): Distribution => 
 export const countOfReviews = (distribution: Distribution): number =>
   STARS.reduce((sum, stars) => sum + distribution[stars], 0)
 
-/** A product's rating: the mean of its reviews to two decimals, halves up; null without a review. */
+/** Returns a product's rating: the mean of its reviews to two decimals, halves up; null without a review. */
 export function ratingOf(distribution: Distribution): number | null {
   const count = countOfReviews(distribution)
   if (count === 0) return null
@@ -126,7 +117,6 @@ export function ratingOf(distribution: Distribution): number | null {
   return Math.floor((200 * sum + count) / (2 * count)) / 100
 }
 
-/** Whether a review that was removed at this moment can still be restored. */
 export function isRestorable(removedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(removedAt) <= RESTORABLE_SECONDS * 1000
 }

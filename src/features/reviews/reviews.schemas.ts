@@ -1,18 +1,17 @@
-// What a valid review, reply and report is, with a sentence for each error.
+// Validates reviews, replies and reports, with a sentence for each error.
 import * as z from 'zod'
 import { prose } from '../../platform/contract/plain-text.ts'
 import { MAX_REPORT_LENGTH, REVIEW_REASONS } from '../moderation/moderation.rules.ts'
 import { reviewMessages as messages } from './reviews.messages.ts'
 import { MAX_REPLY_LENGTH, MAX_REVIEW_LENGTH, MAX_STARS, MIN_STARS } from './reviews.rules.ts'
 
-/** Text that may be left out; an empty one is none. */
+/** The text may be left out; an empty one becomes null. */
 const optionalProse = (max: number, tooLong: string) =>
   prose({ max, tooLong })
     .transform((text) => (text === '' ? null : text))
     .nullable()
     .default(null)
 
-/** Stars, and what the author says about them. */
 export const newReview = z.strictObject({
   rating: z
     .int(messages.starsRequired)

@@ -1,4 +1,4 @@
-// The name of a saved search, and the words of the mails about its new matches.
+// The name of a saved search, and the texts of the mails about its new matches.
 import { dollarsInFull } from '../../platform/contract/in-words.ts'
 import { notificationMails } from '../notifications/notifications.messages.ts'
 import { MATCHES_IN_MAIL } from './matches.rules.ts'
@@ -12,7 +12,7 @@ const LIST_NAMES: Readonly<Record<SearchedListName, string>> = {
 
 const dollars = (amount: string | number) => dollarsInFull(Number(amount)).replace(/\.00$/, '')
 
-/** What a choice of a list says in a name, if not its own text. */
+/** The words of a choice in a name, where they differ from its text in the list. */
 const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
   min_budget: (value) => `from ${dollars(value)}`,
   max_budget: (value) => `up to ${dollars(value)}`,
@@ -22,13 +22,12 @@ const WRITTEN: Readonly<Record<string, (value: string) => string>> = {
   rating: (value) => `rated ${value} or higher`,
 }
 
-/** 'a, b, c' */
 const LISTED = new Intl.ListFormat('en', { type: 'unit' })
 
-/** How the choices of one list are said, by name and value: `duration` `short` as 'Under 10 hours'. */
+/** The words of one list's choices, by name and value: `duration` `short` is 'Under 10 hours'. */
 export type SaidChoices = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** 'Projects: invoices, Finance, from $1,000' */
+/** Returns a name such as 'Projects: invoices, Finance, from $1,000'. */
 export function searchName(
   list: SearchedListName,
   choices: Readonly<Record<string, string>>,
@@ -46,12 +45,11 @@ const NOUNS: Readonly<Record<SearchedListName, readonly [one: string, many: stri
   courses: ['course', 'courses'],
 }
 
-/** The words of the mail. */
 export const matchMails = {
   siteName: notificationMails.siteName,
-  /** What the unsubscribe page calls it. */
+  /** The unsubscribe page shows this label. */
   label: 'New matches of this saved search',
-  /** What others wrote is read inside. */
+  /** The subject has no titles, because other people wrote them. */
   subject(found: readonly { list: SearchedListName; count: number }[]): string {
     const [{ list, count } = { list: 'projects' as const, count: 0 }, ...others] = found
     if (others.length > 0) return `New matches of ${found.length} saved searches`

@@ -1,4 +1,4 @@
-// What can be requested over HTTP about saved searches.
+// The contracts of saved searches.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { textKinds, timeZoneName } from '../../platform/contract/plain-text.ts'
@@ -13,9 +13,8 @@ import {
 const savedSearch = z.object({
   id,
   list: z.enum(SEARCHED_LISTS),
-  /** Such as 'Projects: invoices, Finance, from $1,000'. */
+  /** The name is, for example, 'Projects: invoices, Finance, from $1,000'. */
   name: z.string(),
-  /** The path of the page that shows what it finds. */
   path: z.string(),
   frequency: z.enum(MATCH_FREQUENCIES),
   created_at: moment,

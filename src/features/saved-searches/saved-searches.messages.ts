@@ -1,4 +1,4 @@
-// Every sentence about saved searches on the pages of the lists and in the settings, and why one is refused.
+// Every sentence about saved searches on the pages of the lists and in the settings, and the reasons for a refusal.
 import { MAX_SAVED_SEARCHES, type MatchFrequency } from './saved-searches.rules.ts'
 
 export const frequencyLabels: Readonly<Record<MatchFrequency, string>> = {
@@ -8,7 +8,6 @@ export const frequencyLabels: Readonly<Record<MatchFrequency, string>> = {
   never: 'Never',
 }
 
-/** The choices of 'Save this search'. */
 export const frequencyChoices: Readonly<Record<MatchFrequency, string>> = {
   instant: 'Email new matches right away',
   daily: 'Email new matches every day',
@@ -38,7 +37,7 @@ export const savedSearchMessages = {
   unproved: 'Verify your email address to get these emails.',
 } as const
 
-/** Why one is refused: pages show what the server says. */
+/** Pages show these reasons as the server sends them. */
 export const savedSearchRefusals = {
   notFound: 'Saved search not found',
   notASearch: 'Search for something or choose a filter, then save the search',

@@ -1,4 +1,4 @@
-// Which searches can be saved, how often their new matches are mailed, and how many one person keeps.
+// The rules of saved searches: the lists, the frequencies of mails, and the limits of one person.
 import type { Limit } from '../../platform/contract/limit.ts'
 
 /** The lists that can be searched, by the first part of their addresses. */
@@ -9,9 +9,9 @@ export const MATCH_FREQUENCIES = ['instant', 'daily', 'weekly', 'never'] as cons
 export type MatchFrequency = (typeof MATCH_FREQUENCIES)[number]
 
 export const MAX_SAVED_SEARCHES = 20
-/** An address that is sent; longer than the choices of any list, percent-encoded. */
+/** This is longer than the percent-encoded choices of any list. */
 export const MAX_SEARCH_ADDRESS_LENGTH = 8000
-/** What is stored of one, as it is kept in an index. */
+/** The stored query is part of an index, which limits its length. */
 export const MAX_SAVED_LENGTH = 2000
 
 const HOUR_SECONDS = 3600

@@ -1,4 +1,4 @@
-// What can be searched everywhere at once: all that everyone may find, and what is one's own.
+// The contracts of the search of everything: public things, and one's own.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
@@ -11,10 +11,10 @@ import { UPDATES } from '../updates/updates.rules.ts'
 import { MOST_COUNTED_OF_KIND, OWN_KINDS, SEARCH_KINDS, SHOWN_OF_KIND, SHOWN_OF_OWN } from './search.rules.ts'
 
 const result = z.object({
-  /** What its page is named by: an id, a handle, a tag. */
+  /** The part of the address that identifies the page: an id, a handle, a tag. */
   address: z.string(),
   title: z.string(),
-  /** The beginning of what it says. */
+  /** The beginning of its text. */
   line: z.string().nullable(),
 })
 
@@ -22,15 +22,15 @@ const group = z.object({
   kind: z.enum(SEARCH_KINDS),
   items: z.array(result).max(SHOWN_OF_KIND),
   total: z.int().nonnegative(),
-  /** There are more than the total says. */
+  /** There are more matches than the total. */
   total_is_capped: z.literal(true).optional(),
 })
 export type SearchGroup = z.output<typeof group>
 
 const found = z.object({
-  /** Only kinds of which something matches; the one with the best match first. */
+  /** Only kinds with matches are listed; the one with the best match comes first. */
   groups: z.array(group).max(SEARCH_KINDS.length),
-  /** Nothing matched, and this was searched for instead. */
+  /** Nothing matched the typed text, so this text was searched for instead. */
   corrected_search: z.string().optional(),
 })
 export type Found = z.output<typeof found>
@@ -39,16 +39,15 @@ const ownResult = z.object({
   kind: z.enum(OWN_KINDS),
   address: z.string(),
   title: z.string(),
-  /** Whether others can find it, too: a draft, an archived project and an agent off sale are not listed. */
+  /** False for a draft, an archived project and an agent off sale, which others cannot find. */
   is_listed: z.boolean(),
 })
 export type OwnResult = z.output<typeof ownResult>
 
-/** What is typed; nothing is found without it. */
+/** An empty text finds nothing. */
 const q = typedLine(MAX_SEARCH_LENGTH)
 const common = { tag: 'search', method: 'GET', limit: 'read' } as const
 
-/** The query of the page. */
 export const searchPageQuery = z.object({
   q: q.default(''),
   /** Searches for exactly what was typed, even if that finds nothing. */

@@ -1,4 +1,4 @@
-// Every sentence of the search that a person can be shown.
+// Every sentence of the search that a person can read.
 import type { OwnResult } from './search.contract.ts'
 import { KIND_LABELS, OWN_KIND_LABELS, type SearchKind } from './search.rules.ts'
 
@@ -25,6 +25,6 @@ export const searchMessages = {
   seeKind: (kind: SearchKind) => `See all ${KIND_LABELS[kind].toLowerCase().replace('ai ', 'AI ')}`,
 } as const
 
-/** What a thing of one's own is, and whether others can find it. */
+/** Names the kind of an own thing, and says whether others can find it. */
 export const lineOfOwn = ({ kind, is_listed }: OwnResult): string =>
   is_listed ? OWN_KIND_LABELS[kind] : searchMessages.unlisted(OWN_KIND_LABELS[kind])

@@ -1,11 +1,11 @@
-// What the search of everything finds, how much of it is shown, and where it leads.
+// The rules of the search of everything: kinds, how much of each is shown, and the pages of results.
 import { paths } from '../../paths.ts'
 
-/** In the order in which equally good ones are listed. */
+/** Kinds with equally good matches are listed in this order. */
 export const SEARCH_KINDS = ['project', 'agent', 'course', 'professional', 'update', 'tag'] as const
 export type SearchKind = (typeof SEARCH_KINDS)[number]
 
-/** What a person has of their own that the search finds, drafts and what is off sale included. */
+/** The search finds these own things, also drafts and agents off sale. */
 export const OWN_KINDS = ['project', 'agent', 'course', 'update'] as const satisfies readonly SearchKind[]
 export type OwnKind = (typeof OWN_KINDS)[number]
 
@@ -25,14 +25,12 @@ export const OWN_KIND_LABELS: Record<OwnKind, string> = {
   update: 'Your update',
 }
 
-/** So many of each kind are shown. */
 export const SHOWN_OF_KIND = 5
-/** So many of one's own are shown, of all kinds together. */
 export const SHOWN_OF_OWN = 5
 /** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
 export const MOST_COUNTED_OF_KIND = 200
 
-/** The page of a result, by what its page is named by. */
+/** Returns the page of a result, by the part of the address that identifies it. */
 export function pageOfResult(kind: SearchKind, address: string): string {
   switch (kind) {
     case 'project':
@@ -50,14 +48,14 @@ export function pageOfResult(kind: SearchKind, address: string): string {
   }
 }
 
-/** Where a person's own thing leads them: to its editor, where it has no page yet. */
+/** Returns the page of an own thing: its editor where it has no page yet. */
 export function pageOfOwn(kind: OwnKind, address: string, isListed: boolean): string {
   if (kind === 'course' && !isListed) return paths.editCourse(Number(address))
   if (kind === 'update' && !isListed) return paths.editOwnUpdate(Number(address))
   return pageOfResult(kind, address)
 }
 
-/** The whole list of a kind with the same words; tags have none. */
+/** Returns the whole list of a kind with the same words; undefined for tags, which have no list. */
 export function listOfKind(kind: SearchKind, search: string): string | undefined {
   switch (kind) {
     case 'project':
@@ -78,7 +76,6 @@ export function listOfKind(kind: SearchKind, search: string): string | undefined
 /** Tags are written with their sign. */
 export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
 
-/** Where to look around when nothing is found. */
 export const CATALOGUES = [
   { kind: 'project', to: paths.projects() },
   { kind: 'agent', to: paths.agents() },

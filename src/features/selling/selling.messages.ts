@@ -1,4 +1,4 @@
-// Sentences about selling in general, whichever part of it is asked for.
+// Sentences about selling in general.
 
 export const sellingMessages = {
   professionalsOnly: 'Only professionals have seller analytics and payouts',

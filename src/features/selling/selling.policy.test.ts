@@ -1,4 +1,4 @@
-// Who sees what they sell?
+// Tests who may see the pages of sellers.
 import { expect, it } from 'vitest'
 import { maySeeSelling, whyNotSeeSelling } from './selling.policy.ts'
 

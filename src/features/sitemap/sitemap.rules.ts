@@ -1,20 +1,20 @@
-// Which addresses search engines are given, and how they are divided into files (sitemaps.org: 50,000 addresses a file).
+// The addresses for search engines, divided into files (sitemaps.org: 50,000 addresses a file).
 
-/** Kinds whose rows are numbered: a file holds those of a range of ids, so that no row moves to another file. */
+/** Rows of these kinds are numbered: a file holds a range of ids, so that no row moves to another file. */
 export const NUMBERED_KINDS = ['projects', 'agents', 'courses', 'updates'] as const
 export type NumberedKind = (typeof NUMBERED_KINDS)[number]
 
 export const MOST_IN_FILE = 50_000
-/** People have random ids: a file holds those that begin with one of these. */
+/** People have random ids: a file holds those that begin with one of these digits. */
 export const PEOPLE_PREFIXES = [...'0123456789abcdef']
 
 export type SitemapFile =
   | { readonly kind: 'pages' }
   | { readonly kind: 'people'; readonly prefix: string }
-  /** Of the ids above `after`, up to `MOST_IN_FILE` more. */
+  /** The file holds the ids above `after`, `MOST_IN_FILE` of them. */
   | { readonly kind: NumberedKind; readonly after: number }
 
-/** The names of all files, by the highest id of each kind. */
+/** Returns the names of all files, by the highest id of each kind. */
 export function sitemapNames(highest: Readonly<Record<NumberedKind, number>>): string[] {
   return [
     'pages.xml',
@@ -28,7 +28,6 @@ export function sitemapNames(highest: Readonly<Record<NumberedKind, number>>): s
   ]
 }
 
-/** What a file holds, by its name; undefined for a name that no file has. */
 export function sitemapFile(name: string): SitemapFile | undefined {
   if (name === 'pages.xml') return { kind: 'pages' }
   const prefix = /^people-([0-9a-f])\.xml$/.exec(name)?.[1]
@@ -38,7 +37,7 @@ export function sitemapFile(name: string): SitemapFile | undefined {
   return known && { kind: known, after: (Number(number) - 1) * MOST_IN_FILE }
 }
 
-/** Patterns for robots.txt (RFC 9309) of these addresses, each without what a shorter one covers. */
+/** Returns patterns of these addresses for robots.txt (RFC 9309), without those that a shorter one covers. */
 export function disallowed(addresses: readonly string[]): string[] {
   const patterns = [...new Set(addresses.map((address) => address.replace(/:\w+/g, '*')))].toSorted()
   return patterns.filter((one) => !patterns.some((other) => other !== one && one.startsWith(`${other}/`)))

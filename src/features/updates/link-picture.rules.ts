@@ -1,4 +1,4 @@
-// What the picture of a link to an update says.
+// The content of the link picture of an update.
 import { dayInWords } from '../../platform/contract/in-words.ts'
 import type { LinkPicture } from '../../platform/contract/link-picture.ts'
 import { nameOf } from '../profiles/profiles.policy.ts'

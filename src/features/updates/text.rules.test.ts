@@ -1,4 +1,4 @@
-// What the parser finds in a text, in every script.
+// Does the parser find links, tags and mentions in every script?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contentsOf, mentionKey, partsOf, tagKey, wordBeingTyped } from './text.rules.ts'
@@ -12,7 +12,7 @@ describe('UPD-30 a text', () => {
     ['#one#two', { hashtags: ['one'] }],
     ['a#b and R&D;#x', { hashtags: ['x'] }],
     ['#日本語 と #الذكاء_الاصطناعي und #Größe', { hashtags: ['日本語', 'الذكاء_الاصطناعي', 'Größe'] }],
-    // Marks belong to their letters, and Persian joins words without a space.
+    // Combining marks belong to their letters, and Persian joins words without a space.
     ['#हिन्दी #می\u200cروم', { hashtags: ['हिन्दी', 'می\u200cروم'] }],
     ['＃全角', { hashtags: ['全角'] }],
     ['We are #1, in #2026 #_', { hashtags: ['1', '2026'] }],
@@ -104,7 +104,7 @@ describe('UPD-30 a text', () => {
   })
 
   it('finds a tag and a mention in each script that Unicode knows', { tags: ['proof'] }, () => {
-    // A run of letters without a gap is of one script, or of neighbours: one of each thousand is enough of the large ones.
+    // An unbroken run of letters is of one script, or of neighbours, so one of each thousand is enough of the large ones.
     const letters: string[] = []
     for (let code = 0x41, run = 0; code <= 0x10ffff; code++) {
       const letter = code >= 0xd800 && code <= 0xdfff ? '' : String.fromCodePoint(code)
@@ -145,7 +145,7 @@ describe('UPD-30 a text', () => {
         ).toBe(text)
         const { hashtags, mentions, links } = contentsOf(text)
         expect(links).toEqual([])
-        // Nothing that turns the direction of what follows is part of a tag or of a name.
+        // Characters that turn the direction of the following text are part of no tag and no name.
         for (const word of [...hashtags, ...mentions])
           expect(word).not.toMatch(/[\u200b\u2060\u202a-\u202e\u2066-\u2069\s#@]/)
       }),

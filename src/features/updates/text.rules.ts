@@ -1,5 +1,5 @@
-// What the text of an update consists of: links, hashtags and mentions in every script, and text (UPD-30). The parts
-// joined are the text again, so that the same function stores what it contains and shows it.
+// Parses the text of an update into links, hashtags and mentions in every script, and plain text (UPD-30). The parts joined are
+// the text again, so that the same function stores its contents and shows it.
 import { foldCase } from '../../platform/contract/fold-case.ts'
 import { linkedParts } from '../../platform/contract/linked-text.ts'
 import { hrefOf } from '../../platform/contract/same-address.ts'
@@ -12,20 +12,22 @@ export type TextPart =
   /** `name` is the word without its sign: a handle, if someone has it. */
   | { kind: 'mention'; text: string; name: string }
 
-/** Signs that belong to a word only inside it: joiners, the middle dots of Catalan and Japanese, Hebrew abbreviations. */
+/** These signs belong to a word only inside it: joiners, the middle dots of Catalan and Japanese, Hebrew abbreviations. */
 const INSIDE = String.raw`[\u00b7\u0387\u05f3\u05f4\u0f0b\u200c\u200d\u30fb\uff65]`
-/** What may continue a name in any script (Unicode, annex 31). */
+/** These characters may continue a name in any script (Unicode, annex 31). */
 const CHARACTER = String.raw`(?!${INSIDE})\p{ID_Continue}`
 const WORD = `${CHARACTER}(?:${INSIDE}?${CHARACTER})*`
 /** A sign in the middle of a word or of an address, as in an email address, begins nothing. */
 const BEFORE = String.raw`(?<![\p{ID_Continue}@＠#＃&=/\\])`
 const TAG_OR_MENTION = new RegExp(`${BEFORE}(?:[#＃](${WORD})|[@＠](${WORD}(?:-+${WORD})*))`, 'gu')
-/** What makes a name a package's ('@name/package') or a handle elsewhere ('@name@host', '@name.host', '@name:host.tld'). */
+/**
+ * With this after it, a name is a package's ('@name/package') or a handle elsewhere ('@name@host', '@name.host',
+ * '@name:host.tld').
+ */
 const ELSEWHERE = new RegExp(`[@＠]|[./\\\\](?:${CHARACTER})|:${WORD}\\.${CHARACTER}`, 'uy')
-/** A word of joining signs alone, as '_', says nothing. */
+/** A word of joining signs alone, as '_', is no tag. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-/** The parts of a text, in order. */
 export function partsOf(text: string): TextPart[] {
   return linkedParts(text).flatMap((part): TextPart[] =>
     part.href === undefined ? wordParts(part.text) : [{ kind: 'link', text: part.text, url: part.href }],
@@ -53,18 +55,18 @@ function isElsewhere(text: string, after: number): boolean {
   return ELSEWHERE.test(text)
 }
 
-/** The key by which a tag is found, and by which a mention finds its person, however they are written. */
+/** All spellings of a tag have the same key, and so do those of a mention's name. */
 export const tagKey = foldCase
 export const mentionKey = foldCase
 
-/** Each once, as it was written first. */
+/** Returns each item once, in its first spelling. */
 function once<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const first = new Map<string, T>()
   for (const item of items) if (!first.has(keyOf(item))) first.set(keyOf(item), item)
   return [...first.values()]
 }
 
-/** What a text contains, as it is stored with an update. */
+/** Returns the links, tags and mentions that are stored with an update. */
 export function contentsOf(text: string) {
   const parts = partsOf(text)
   return {
@@ -83,7 +85,7 @@ export function contentsOf(text: string) {
   }
 }
 
-/** What is being typed at the end of `before`: a tag or a mention, for completion. */
+/** Returns the tag or the mention at the end of `before`, for completion. */
 export function wordBeingTyped(before: string): { kind: 'hashtag' | 'mention'; typed: string } | undefined {
   const last = partsOf(before).at(-1)
   if (last?.kind === 'hashtag') return { kind: 'hashtag', typed: last.tag }

@@ -1,5 +1,5 @@
-// Where the media of updates are stored, and under which names (DATA-56): public, but at addresses that no one can guess
-// before their update is posted.
+// The storage of the media of updates, and their paths (DATA-56): public, but at addresses that no one can guess before their
+// update is posted.
 import {
   type Bucket,
   isPathOf,
@@ -11,7 +11,7 @@ import {
 } from '../../platform/contract/bucket.ts'
 import type { MediaType } from './updates.rules.ts'
 
-/** The moment in milliseconds, then the file's name, which begins at random. */
+/** The path has the moment in milliseconds, then a random part and the file's name. */
 const FILE_NAME = '\\d{13}-[0-9a-f]{16}-[A-Za-z0-9][A-Za-z0-9._-]{0,63}'
 
 export const updateImageBucket: Bucket = {
@@ -41,7 +41,7 @@ export const BUCKET_OF: Readonly<Record<MediaType, Bucket>> = {
 
 const MAX_NAME_LENGTH = 64
 
-/** A file's name in the characters that a path takes, from its end, where the ending is. */
+/** Returns the end of a file's name, with its extension, in characters that a path takes. */
 function safeName(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -52,11 +52,11 @@ function safeName(name: string): string {
   return plain === '' ? 'file' : plain
 }
 
-/** The path of a file that a person adds. `random`: 16 hexadecimal digits. */
+/** Returns the path of a file that a person adds. `random` is 16 hexadecimal digits. */
 export const mediaPath = (ownerId: string, atMs: number, random: string, name: string) =>
   `${ownerId}/${String(atMs).padStart(13, '0')}-${random}-${safeName(name)}`
 
-/** What an upload of these buckets is, and whose; undefined for any other address. */
+/** Returns the type and the owner of an upload in these buckets; undefined for any other address. */
 export function mediaIn(address: string): { type: MediaType; bucket: Bucket; owner_id: string } | undefined {
   for (const type of ['image', 'video'] as const) {
     const bucket = BUCKET_OF[type]
@@ -68,7 +68,7 @@ export function mediaIn(address: string): { type: MediaType; bucket: Bucket; own
   return undefined
 }
 
-/** What the chooser of each kind of media offers (UPD-27). */
+/** The file chooser of each kind of media offers these types (UPD-27). */
 export const CHOSEN_TYPES: Readonly<Record<MediaType, string>> = {
   image: 'image/*',
   video: VIDEO_TYPES.join(','),

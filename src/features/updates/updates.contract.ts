@@ -1,4 +1,4 @@
-// What can be requested about updates over HTTP. Drafts are in none of the public answers.
+// The contracts of updates. No public answer contains drafts.
 import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
@@ -25,7 +25,7 @@ const figures = {
   retweets_count: z.int().nonnegative(),
 }
 
-/** Which of the mentions in a text lead to a public profile: the name in lower case, and the person's handle. */
+/** The mentions in a text that lead to a public profile: the name in lower case, and the person's handle. */
 const mentioned = z.array(z.object({ name: z.string(), handle: z.string() }))
 
 const shown = {
@@ -37,25 +37,23 @@ const shown = {
   media: z.array(z.string()),
   media_type: z.array(z.enum(MEDIA_TYPES)),
   media_alt: z.array(z.string()),
-  /** Width by height; 0 where it is not known. */
+  /** The ratio of width to height; 0 where it is not known. */
   media_ratio: z.array(z.number().nonnegative()),
   links: z.array(z.object({ url: z.string() })),
   hashtags: z.array(z.string()),
   mentions: z.array(z.string()),
   source_link: z.string().nullable(),
-  /** Its author takes no more comments. */
   comments_off: z.boolean(),
-  /** The day on which it was posted. */
+  /** The day of the posting. */
   date: day,
   created_at: moment,
   updated_at: moment,
   ...figures,
   mentioned,
-  /** Of what it links to on this site, as far as it does. */
+  /** The cards of its links to this site; left out without one. */
   quotes: quotes.optional(),
 }
 
-/** A posted update (DATA-14). */
 export const update = z.object({
   ...shown,
   is_draft: z.literal(false),
@@ -64,14 +62,12 @@ export const update = z.object({
 })
 export type Update = z.output<typeof update>
 
-/** The same among the updates of someone who may have reposted it. */
 export const profileUpdate = update.extend({ reposted_at: moment.nullable() })
 
-/** An update as its author sees it. */
 export const ownUpdate = z.object({
   ...shown,
   is_draft: z.boolean(),
-  /** Whether the people who run the site hid it: it is a draft that its author cannot post. */
+  /** The people who run the site hid it: it is a draft that its author cannot post. */
   is_hidden: z.boolean(),
   posted_at: moment.nullable(),
 })
@@ -84,7 +80,7 @@ export const comment = z.object({
   created_at: moment,
   author: publicPerson.nullable(),
   mentioned,
-  /** Whether the update's author hid it: only they and the comment's writer still see it. */
+  /** The update's author hid it: only they and the comment's writer still see it. */
   is_hidden: z.boolean(),
 })
 export type Comment = z.output<typeof comment>
@@ -98,17 +94,16 @@ export type MarkedCounts = z.output<typeof markedCounts>
 
 /** The choices of the feed, in the address of the page and of the API alike. */
 export const feedQuery = z.object({
-  /** In the text, its tags, or the author's name or handle, ignoring case (DEC-25). */
+  /** The text is searched in updates, their tags, and their authors' names and handles, ignoring case (DEC-25). */
   search: typedLine(MAX_SEARCH_LENGTH).optional(),
-  /** The tag, with or without its sign. */
   tag: typedLine(MAX_TEXT_LENGTH).optional(),
   cursor: cursorQuery.cursor,
 })
 
-/** Up to 100 ids, with commas between them. */
+/** The list has up to 100 ids, with commas between them. */
 const idList = z.string().regex(new RegExp(`^[1-9]\\d{0,15}(,[1-9]\\d{0,15}){0,${MOST_ASKED - 1}}$`))
 
-/** The letters after a sign, as far as they are typed. */
+/** The letters that are typed after a sign. */
 const typed = z
   .string()
   .min(1)

@@ -1,19 +1,19 @@
-// The events of an update, for its author and for those whom it mentions.
+// The events of an update, for its author and for the mentioned people.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { byMail, declareEvent, type EventIcon, inApp } from '../../platform/contract/event.ts'
 
 const params = z.strictObject({})
-/** Events from before comments were noted have none. */
+/** Old events have no comment's id. */
 const ofComment = z.strictObject({ comment_id: z.int().positive().optional() })
 
-/** The title of an update is the beginning of its text, which may be cut off in the middle of a sentence. */
+/** The title of an update is the beginning of its text, which may end in the middle of a sentence. */
 const named = (title: string | null, otherwise: string) =>
   title === null ? otherwise : `“${title.replace(/\s+/g, ' ').trim()}”`
 
 const place = { path: ({ subject }: { subject: number }) => paths.update(subject) }
 
-/** Once per update, however often it is taken back to a draft. */
+/** An update has this event once, however often it is taken back to a draft. */
 export const updatePosted = declareEvent({
   kind: 'update_posted',
   subject: 'update',
@@ -27,12 +27,12 @@ export const updatePosted = declareEvent({
   },
 })
 
-/** An event for the author that takes one click: a person who clicks again is counted once. */
+/** The event for the author about a reaction by one click: a person who clicks again is counted once. */
 const reaction = (given: {
   kind: string
   label: string
   icon: EventIcon
-  /** 'liked' */
+  /** The verb is, for example, 'liked'. */
   did: string
 }) =>
   declareEvent({

@@ -1,9 +1,9 @@
-// Every sentence that people are shown about updates (spec 2 §2, §5, §8).
+// Every sentence about updates that a person can read (spec 2 §2, §5, §8).
 
 export const updateMessages = {
   noMatch: 'No updates found matching your search.',
   noUpdates: 'No updates available yet.',
-  /** To its author, in place of its images and videos. */
+  /** The author reads this in place of its images and videos. */
   hiddenByOperators: 'Guildhall hid this. No one else can see it or open its images and videos.',
   noOwnUpdates: 'No updates yet. Create your first post!',
   followingEmpty: 'Follow people and tags to fill this feed',
@@ -60,7 +60,10 @@ export const updateMessages = {
   hiddenByAuthor: "Hidden by the update's author. Only you and they can see it.",
   commentsFailed: "Couldn't load comments",
   noComments: 'No comments yet',
-  /** All are by people with whom there is a block, or who are muted. It doesn't say which: blocks stay secret. */
+  /**
+   * All comments are by people with whom there is a block, or who are muted. The sentence does not say which, because blocks stay
+   * secret.
+   */
   noCommentsShown: 'No comments to show',
   notWithThisPerson: "You can't interact with this update",
 } as const

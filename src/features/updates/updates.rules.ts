@@ -1,10 +1,10 @@
-// The choices and limits of updates (spec 2 §5, §9), and what is derived from a text when it is saved.
+// The choices and limits of updates (spec 2 §5, §9), and the columns that are derived from a text when it is saved.
 
 import { beginningOf } from '../../platform/contract/code-points.ts'
 import { rowFamily } from '../../platform/contract/families.ts'
 import type { Limit } from '../../platform/contract/limit.ts'
 
-/** The family that pages with updates depend on; comments, likes and reposts are noted under their update's row. */
+/** Pages with updates depend on this family; comments, likes and reposts invalidate their update's row. */
 export const UPDATES = rowFamily('updates')
 
 /** All lengths are in code points. */
@@ -18,7 +18,7 @@ export const MAX_ALT_LENGTH = 500
 export const MEDIA_TYPES = ['image', 'video'] as const
 export type MediaType = (typeof MEDIA_TYPES)[number]
 
-/** 'retweet' is what screens call a repost. A mark is set once per person and update, comments as often as wanted. */
+/** Screens call 'retweet' a repost. A person sets a mark once per update, but comments as often as they like. */
 export const MARK_TYPES = ['like', 'retweet'] as const
 export type MarkType = (typeof MARK_TYPES)[number]
 export const INTERACTION_TYPES = [...MARK_TYPES, 'comment'] as const
@@ -29,17 +29,14 @@ export const COMMENTS_PAGE_SIZE = 20
 export const OWN_UPDATES_PAGE_SIZE = 20
 export const PROFILE_UPDATES_PAGE_SIZE = 6
 
-/** So many updates are asked about in one call for one's own marks and for the present counts. */
+/** One call asks for one's own marks, or the present counts, of so many updates. */
 export const MOST_ASKED = 100
-/** New updates are counted up to here: '99+'. */
+/** New updates are counted up to this number: '99+'. */
 export const MOST_NEW_COUNTED = 99
 
-/** So many people of one update are notified of being mentioned. */
 export const MAX_NOTIFIED_MENTIONS = 10
-/** What completion suggests at once. */
 export const MOST_SUGGESTED = 6
 
-/** So many updates one person can have. */
 export const MAX_OWN_UPDATES = 50_000
 
 const HOUR_SECONDS = 3600
@@ -56,11 +53,8 @@ export const updateLimits = {
 export const titleOf = (text: string) => beginningOf(text, TITLE_LENGTH)
 export const summaryOf = (text: string) => beginningOf(text, SUMMARY_LENGTH)
 
-/** A beginning that was cut off somewhere, without the part of a word at its end. One long word stays as it is. */
+/** Returns a text that was cut off somewhere without the part of a word at its end. One long word stays as it is. */
 export function inWholeWords(beginning: string): string {
   const cut = beginning.search(/\s+\S*$/u)
   return cut > 0 ? beginning.slice(0, cut) : beginning
 }
-
-/** The day of a moment in UTC, such as '2026-11-22' (DATA-14). */
-export const dayOf = (moment: string) => moment.slice(0, 10)

@@ -1,4 +1,4 @@
-// Is every limit of an update and its comments inclusive, and does what is beyond it get its own sentence?
+// Is every limit of an update and its comments inclusive, and does each excess get its own sentence?
 import { describe } from 'vitest'
 import { edgesOf, itHolds, letters, list } from '../../../tests/support/product/edges.ts'
 import { mediaPath } from './updates.buckets.ts'

@@ -1,4 +1,4 @@
-// What a valid update and a valid comment are (spec 2 §5), with a sentence for each error.
+// Validates updates and comments (spec 2 §5), with a sentence for each error.
 import * as z from 'zod'
 import { line, prose } from '../../platform/contract/plain-text.ts'
 import { MAX_URL_LENGTH } from '../../platform/contract/safe-url.ts'
@@ -19,7 +19,7 @@ const text = prose({
   tooLong: messages.textTooLong,
 })
 
-/** An upload of the buckets of updates; what is linked elsewhere stays where it is. */
+/** The address is an upload of the buckets of updates, because files elsewhere are not copied. */
 const mediaAddress = z
   .string()
   .max(MAX_URL_LENGTH)
@@ -28,9 +28,9 @@ const mediaAddress = z
 const given = {
   text,
   media: z.array(mediaAddress).max(MAX_MEDIA, messages.tooManyFilesDetail),
-  /** Parallel to `media`; what is left out is an image (DATA-15). */
+  /** The types are parallel to `media`; a file without one is an image (DATA-15). */
   media_type: z.array(z.enum(MEDIA_TYPES)).max(MAX_MEDIA, messages.tooManyFilesDetail),
-  /** Parallel to `media`: what each shows, for those who don't see it. */
+  /** The descriptions are parallel to `media`, for people who don't see the files. */
   media_alt: z
     .array(line({ max: MAX_ALT_LENGTH, tooLong: messages.altTooLong }))
     .max(MAX_MEDIA, messages.tooManyFilesDetail),
@@ -43,7 +43,7 @@ type Media = {
   media_alt?: string[] | undefined
 }
 
-/** Every file once, with the type that its bucket says, and no type or description without a file. */
+/** Every file is there once, with the type of its bucket, and no type or description is without a file. */
 function isParallel({ media = [], media_type = [], media_alt = [] }: Media): boolean {
   if (media_type.length > media.length || media_alt.length > media.length) return false
   if (new Set(media).size !== media.length) return false
@@ -63,7 +63,7 @@ export const newUpdate = z
   .refine(isParallel, MISMATCH)
 export type NewUpdate = z.output<typeof newUpdate>
 
-/** A change: what is left out stays as it is; media are changed together. */
+/** Omitted fields stay as they are; the media are changed together. */
 export const updateChange = z
   .strictObject({ ...given, comments_off: z.boolean() })
   .partial()

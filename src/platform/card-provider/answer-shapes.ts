@@ -1,4 +1,4 @@
-// What the provider's answers must be before anything here believes them: a proxy in between may answer 200 with
+// The provider's answers must have these shapes before our code believes them: a proxy in between may answer 200 with
 // something else, and an address or amount that is missing would otherwise travel on as undefined.
 import * as z from 'zod'
 import {
@@ -107,6 +107,6 @@ export const answers = {
   refund: z.object({ id: text, isDone: z.boolean() } satisfies Fields<Refund>),
   account: z.object(account),
   bankPayout: z.object(bankPayout),
-  /** Below zero where more went back than came in. */
+  /** It is negative where more went back than came in. */
   balance: z.int(),
 } as const

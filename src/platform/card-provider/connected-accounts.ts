@@ -1,5 +1,5 @@
-// The part of the card provider's port through which sellers are paid: accounts of theirs with the provider, transfers
-// to them, and payouts from there to their banks. Amounts are whole US cents. An account's state is only read: the
+// The part of the card provider's port through which sellers are paid: their accounts with the provider, transfers to
+// them, and payouts from there to their banks. Amounts are whole US cents. An account's state is only read: the
 // provider alone decides what it still wants to know.
 import type { Cents } from '../contract/money.ts'
 import type { Reference } from './reference.ts'
@@ -12,9 +12,9 @@ export type ConnectedAccount = {
   readonly id: string
   readonly reference: Reference
   readonly state: AccountState
-  /** What the seller still has to add, by the provider's names: `external_account`, `individual.dob.day`. */
+  /** The seller still has to add these, by the provider's names: `external_account`, `individual.dob.day`. */
   readonly due: readonly string[]
-  /** The last four digits of the bank account that payouts go to; null until there is one. */
+  /** It is null until the account has a bank account for payouts. */
   readonly bankLastFour: string | null
 }
 
@@ -27,30 +27,29 @@ export type BankPayout = {
   readonly amount: Cents
   readonly status: BankPayoutStatus
   readonly reference: Reference
-  /** Why the bank refused it, in the provider's words; null unless it failed. */
+  /** The bank refused for this reason, in the provider's words; it is null unless the payout failed. */
   readonly failure: string | null
 }
 
 export type ConnectedAccounts = {
-  /** Repeated with the same key, it creates nothing more. The payout schedule of the account is manual. */
+  /** Creates an account whose payout schedule is manual; repeated with the same key, it creates nothing more. */
   createAccount(seller: { email: string; reference: Reference }, key: string): Promise<string>
   findAccount(id: string): Promise<ConnectedAccount>
   /**
-   * Returns the address of a page on which the seller says what the provider wants to know. It works once and for
-   * minutes: never store, mail or log it. `refreshUrl` is where an expired one leads.
+   * Returns the address of a page on which the seller answers the provider's questions. It works once and for minutes:
+   * never store, mail or log it. An expired one leads to `refreshUrl`.
    */
   openOnboarding(
     account: string,
     addresses: { returnUrl: string; refreshUrl: string },
     key: string,
   ): Promise<string>
-  /** What can be sent on now: of ours without an account, otherwise of the account. */
+  /** Returns the cents that can be sent on now: ours without an account, otherwise those of the account. */
   availableBalance(account?: string): Promise<Cents>
-  /** Moves money of ours to an account; returns the provider's name of the transfer. */
+  /** Moves money of ours to an account; returns the provider's id of the transfer. */
   transfer(order: { account: string; amount: Cents; reference: Reference }, key: string): Promise<string>
-  /** Fetches what a transfer moved, while it is in the account; returns the provider's name of it. */
+  /** Fetches back what a transfer moved, while it is in the account; returns the provider's id of the reversal. */
   takeBack(transfer: string, key: string): Promise<string>
-  /** Sends money of an account to its bank. */
   payOut(order: { account: string; amount: Cents; reference: Reference }, key: string): Promise<BankPayout>
   findPayout(account: string, id: string): Promise<BankPayout>
 }

@@ -1,4 +1,4 @@
-// How a provider's object says what of ours it is about.
+// A provider's object refers to something of ours by these fields.
 
-/** Something of ours, such as an order: stored there, and returned in its events. */
+/** Names something of ours, such as an order; the provider stores it and returns it in its events. */
 export type Reference = Readonly<Record<string, string>>

@@ -102,7 +102,7 @@ describe("a seller's account", () => {
     )
   })
 
-  /** What Stripe says in states that the sandbox does not have. */
+  /** The sandbox does not have these states, so Stripe's answers are written by hand. */
   it.each([
     [{ disabled_reason: 'platform_paused' }, {}, 'paused'],
     [{ disabled_reason: 'rejected.fraud', currently_due: ['external_account'] }, {}, 'paused'],
@@ -115,7 +115,7 @@ describe("a seller's account", () => {
     ],
     [{ currently_due: ['x'], pending_verification: ['y'] }, {}, 'incomplete'],
     [{}, { details_submitted: false }, 'incomplete'],
-    // Due by a later date.
+    // It is due by a later date.
     [{ currently_due: ['x'] }, { payouts_enabled: true, capabilities: { transfers: 'active' } }, 'ready'],
     [{}, { payouts_enabled: true, capabilities: { transfers: 'pending' } }, 'under_review'],
   ])('that Stripe describes by %j and %j is %s', async (requirements, more, state) => {

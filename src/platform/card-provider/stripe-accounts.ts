@@ -13,7 +13,7 @@ export function accountCalls(stripe: Stripe): ConnectedAccounts {
 
 type OnboardingCalls = Pick<ConnectedAccounts, 'createAccount' | 'findAccount' | 'openOnboarding'>
 
-/** A key belongs to one request at Stripe, and a caller may use one for all that it does about a seller. */
+/** A key belongs to one request at Stripe, but a caller may use one for all that it does about a seller. */
 const keyOf = (what: string, key: string) => ({ idempotencyKey: `${what} ${key}` })
 
 function onboardingCalls(stripe: Stripe): OnboardingCalls {
@@ -110,8 +110,8 @@ function accountOf(account: Stripe.Account): ConnectedAccount {
 }
 
 /**
- * Something may be due by a later date while everything works. Where nothing is due and it does not work, whatever
- * keeps Stripe from it, the seller has done their part.
+ * Something may be due by a later date while everything works. Where nothing is due and it does not work, the seller
+ * has done their part, whatever keeps Stripe from it.
  */
 function stateOf(
   { payouts_enabled, capabilities, details_submitted }: Stripe.Account,
@@ -123,7 +123,7 @@ function stateOf(
   return due.length > 0 || !details_submitted ? 'incomplete' : 'under_review'
 }
 
-/** By Stripe or by an operator of ours, and not for what the seller could add. */
+/** Stripe or an operator of ours stopped the account, for a reason that the seller cannot mend by adding something. */
 const isStopped = (reason: string) => reason.startsWith('rejected.') || reason === 'platform_paused'
 
 const STATUSES: Readonly<Record<string, BankPayout['status']>> = {

@@ -1,11 +1,11 @@
-// What the errors of Stripe's library mean to us.
+// Translates the errors of Stripe's library into those of our port.
 import Stripe from 'stripe'
 import type * as z from 'zod'
 import { CardProviderAway, CardRefusal } from './card-provider.ts'
 
 /**
  * Turns the library's errors into ours, and an answer that doesn't have the shape into CardProviderAway: as nothing is
- * known then, the call may be repeated. Only Stripe's own words for machines are kept: others may name a card.
+ * known then, the call may be repeated. Only Stripe's own codes are kept: its other words may name a card.
  */
 export async function asking<T>(shape: z.ZodType, call: () => Promise<T>): Promise<T> {
   try {
@@ -21,7 +21,7 @@ export async function asking<T>(shape: z.ZodType, call: () => Promise<T>): Promi
       error instanceof StripeCardError ||
       error instanceof StripeInvalidRequestError ||
       error instanceof StripeIdempotencyError ||
-      // Of a seller's account that was closed, or that is not ours; any other permission may yet be given.
+      // Stripe says this of a seller's account that was closed or is not ours; any other permission may yet be given.
       isCode(error, 'account_invalid')
     if (isRefusal) throw new CardRefusal(error.decline_code ?? error.code ?? error.type)
     throw new CardProviderAway(`The card provider failed: ${error.type}`)

@@ -1,4 +1,4 @@
-// Which of our objects a signed event of Stripe is about.
+// Tells which of our objects a signed event of Stripe is about.
 import type Stripe from 'stripe'
 import type { ProviderEvent } from './card-provider.ts'
 
@@ -6,7 +6,7 @@ type About = ProviderEvent['about']
 
 const NOTHING: About = { kind: 'other' }
 
-/** Gives what to look at; its state is then fetched, since events may be late and out of order. */
+/** Returns the object to look at; its state is then fetched, since events may be late and out of order. */
 export function aboutOf(event: Stripe.Event): About {
   switch (event.type) {
     case 'customer.subscription.created':
@@ -51,7 +51,10 @@ export function aboutOf(event: Stripe.Event): About {
   }
 }
 
-/** The same for an event that names the account of a seller. What else happens in such an account is the seller's. */
+/**
+ * Does the same for an event that names the account of a seller. Other events of such an account concern only the
+ * seller.
+ */
 export function aboutAccountOf(event: Stripe.Event): About {
   const { account } = event
   if (account === undefined) return NOTHING

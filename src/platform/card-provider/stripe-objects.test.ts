@@ -1,4 +1,4 @@
-// What Stripe's own pages can say otherwise than our calls do: is it read all the same?
+// Are states read that Stripe's own pages can create and our calls cannot?
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
 import { subscriptionOf } from './stripe-objects.ts'
@@ -7,8 +7,14 @@ const END = 1_767_225_600
 
 const subscription = (more: Partial<Stripe.Subscription>) =>
   subscriptionOf({
-    ...{ id: 'sub_1', customer: 'cus_1', status: 'active', metadata: {}, latest_invoice: null },
-    ...{ default_payment_method: null, cancel_at: null, cancel_at_period_end: false },
+    id: 'sub_1',
+    customer: 'cus_1',
+    status: 'active',
+    metadata: {},
+    latest_invoice: null,
+    default_payment_method: null,
+    cancel_at: null,
+    cancel_at_period_end: false,
     items: {
       data: [{ price: { unit_amount: 2999 }, current_period_start: END - 86_400, current_period_end: END }],
     },

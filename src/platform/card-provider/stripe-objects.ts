@@ -1,4 +1,4 @@
-// Reads what Stripe returns: its subscriptions, checkout sessions and payments as ours.
+// Translates Stripe's subscriptions, checkout sessions and payments into ours.
 import type Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import {
@@ -86,7 +86,7 @@ function cardOf(method: string | Stripe.PaymentMethod | null): CardOnFile | null
   }
 }
 
-/** Ours have one item each. */
+/** Our subscriptions have one item each. */
 export function itemOf({ items }: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = items.data
   if (!item) throw new CardProviderAway('The card provider reports a subscription to nothing')
@@ -110,7 +110,7 @@ function paymentOf(invoice: Stripe.Invoice | undefined): InvoicePayment | null {
   }
 }
 
-/** What a paid invoice was for; nothing for one over no money, such as that of a trial. */
+/** Returns nothing for an invoice over no money, such as that of a trial. */
 export function paidPeriodOf(invoice: Stripe.Invoice): PaidPeriod[] {
   const payment = paymentOf(invoice)
   const period = invoice.lines.data[0]?.period
@@ -136,10 +136,13 @@ function expandedCharge({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge 
   return latest_charge === null || typeof latest_charge === 'string' ? undefined : latest_charge
 }
 
-/** Whether a bank ever asked about it; how that ended, only its disputes say. */
+/** It stays true after the dispute; only the list of disputes says how it ended. */
 export const wasDisputed = (intent: Stripe.PaymentIntent) => expandedCharge(intent)?.disputed === true
 
-/** In these, the bank has the money. The rest is won, an inquiry (`warning_...`), or was settled by a refund. */
+/**
+ * In these states the bank has the money. In the others the dispute is won, an inquiry (`warning_...`), or was settled
+ * by a refund.
+ */
 const HELD = new Set<string>([
   'needs_response',
   'under_review',
@@ -153,7 +156,7 @@ function disputeOf(disputes: readonly Stripe.Dispute[]): DisputeState {
   return disputes.some(({ status }) => status === 'won') ? 'won' : 'none'
 }
 
-/** In our currency; of an account at Stripe that is kept in another, it is never known. */
+/** Stripe states a fee in the currency of its account; if that is not ours, the fee is never known. */
 function feeOf(intent: Stripe.PaymentIntent): Cents | null {
   const transaction = expandedCharge(intent)?.balance_transaction
   if (typeof transaction !== 'object' || transaction?.currency !== CURRENCY) return null

@@ -243,7 +243,7 @@ describe('a dispute', () => {
     await sandbox.decideDispute({ payment: taken, decision: 'escalated' })
     expect(await test.arriving()).toEqual(['charge.dispute.updated', 'charge.dispute.funds_withdrawn'])
     expect([await disputeOf(asked), await disputeOf(taken)]).toEqual(['none', 'held'])
-    // What the bank does not hold can be given back.
+    // The bank holds only a part; the rest can be given back.
     expect(await provider.refund(asked, undefined, 'asked')).toMatchObject({ isDone: true })
   })
 })
@@ -288,7 +288,6 @@ describe('the provider', () => {
     await expect(stranger.findSubscription('sub_1')).rejects.toBeInstanceOf(CardProviderAway)
   })
 
-  /** Every call that is answered with something. */
   const calls: Record<
     Exclude<keyof CardProvider, 'form' | 'publicKey' | 'readEvent' | 'forgetCustomer'>,
     Call
@@ -321,7 +320,7 @@ describe('the provider', () => {
     payOut: (p) => p.payOut({ account: 'acct_1', amount: PRICE, reference: {} }, 'once'),
     findPayout: (p) => p.findPayout('acct_1', 'po_1'),
   }
-  /** Stripe's id of a thing cannot be distinguished from another text. */
+  /** Stripe's ids cannot be distinguished from other texts. */
   const answeredWithAnId = [
     'createCustomer',
     'createPayment',

@@ -1,5 +1,5 @@
 // Charges cards through Stripe's own library, at the API version that it is pinned to. `apiUrl` sends its requests to
-// another address, where something stands in that answers in Stripe's shapes.
+// another address, where a stand-in answers in Stripe's shapes.
 import Stripe from 'stripe'
 import type { Program } from '../program.ts'
 import { answers } from './answer-shapes.ts'
@@ -13,30 +13,29 @@ import { storedCardCalls } from './stripe-stored-cards.ts'
 import { subscriptionCalls } from './stripe-subscriptions.ts'
 
 export type StripeOptions = {
-  /** The name with which our requests introduce themselves to Stripe. */
+  /** Our requests introduce themselves to Stripe with this name. */
   program: Pick<Program, 'name'>
   secretKey: string
   publicKey: string
-  /** The secrets of the webhook endpoint: two while one is replaced by another. */
+  /** There are two while one secret of the webhook endpoint replaces the other. */
   webhookSecrets: readonly string[]
-  /** The same of the endpoint for events of connected accounts; without one, none of those is believed. */
+  /** These are the secrets of the endpoint for events of connected accounts; without one, none of those is believed. */
   connectWebhookSecrets?: readonly string[]
   form: CardProvider['form']
-  /** Instead of Stripe's own. */
+  /** It replaces Stripe's own address. */
   apiUrl?: string | undefined
-  /** Instead of the network. */
+  /** It replaces the network. */
   fetch?: typeof fetch
 }
 
 const TIMEOUT_MS = 10_000
-/** How often a call that failed temporarily is sent again, with the same idempotency key. */
+/** A call that failed temporarily is sent again so many times, with the same idempotency key. */
 const RETRIES = 2
-/** How old a signature may be. */
 const SIGNATURE_SECONDS = 300
 
 const SECOND_MS = 1000
 
-/** A payment has one, or an inquiry and one. */
+/** A payment has at most an inquiry and a dispute. */
 const DISPUTES_AT_ONCE = 10
 
 export function createStripeProvider(options: StripeOptions): CardProvider {
@@ -171,7 +170,6 @@ function paymentCalls(stripe: Stripe): Pick<CardProvider, 'findPayment' | 'refun
   }
 }
 
-/** The event, if any of the secrets signed it. */
 function verified(
   stripe: Stripe,
   secrets: readonly string[],

@@ -22,7 +22,8 @@ export function storedCardCalls(stripe: Stripe): Pick<CardProvider, 'createPayme
         return payment.id
       }),
 
-    // Without a key of ours: a payment that succeeded can't be confirmed again, and one that was refused can be.
+    // The call needs no key of ours: a payment that succeeded can't be confirmed again, and one that was refused can
+    // be.
     chargeStoredCard: (payment, customer) =>
       asking(answers.nothing, async () => {
         const card = await storedCardOf(stripe, customer)
@@ -31,7 +32,7 @@ export function storedCardCalls(stripe: Stripe): Pick<CardProvider, 'createPayme
   }
 }
 
-/** The one that the customer chose on Stripe's own page, else the one that they stored last. */
+/** The card that the customer chose on Stripe's own page wins, else the one that they stored last. */
 async function storedCardOf(stripe: Stripe, id: string): Promise<string> {
   const customer = await stripe.customers.retrieve(id)
   if (customer.deleted) throw new CardRefusal('resource_missing')

@@ -1,4 +1,4 @@
-// Monthly subscriptions at Stripe: begun, looked up, priced and ended.
+// Begins, looks up, prices and ends monthly subscriptions at Stripe.
 import type Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import { answers } from './answer-shapes.ts'
@@ -8,7 +8,7 @@ import { itemOf, paidPeriodOf, startedSubscription, subscriptionOf } from './str
 import { keepProduct } from './stripe-products.ts'
 
 const INVOICES_AT_ONCE = 100
-/** More months than anyone lives to pay for. */
+/** No subscription lasts for so many months. */
 const MOST_INVOICES = 1200
 
 const WITH_PAYMENT = ['latest_invoice.payments', 'default_payment_method']
@@ -73,7 +73,7 @@ function changeCalls(stripe: Stripe): ChangeCalls {
         const changed = await stripe.subscriptions.update(
           id,
           { ...params, expand: WITH_PAYMENT },
-          // Repeated, the date is no longer there: the same key would come with other parameters.
+          // When the call is repeated, the date is no longer there: the same key would come with other parameters.
           { idempotencyKey: isDate ? `${key} date` : key },
         )
         return subscriptionOf(changed)
@@ -115,6 +115,6 @@ const monthly = (product: string, price: Cents) => ({
   recurring: { interval: 'month' as const },
 })
 
-/** Whether its end was set as a date; Stripe refuses to change it in both ways at once. */
+/** Stripe refuses to change an end in both ways at once. */
 const hasEndDate = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription) =>
   cancel_at !== null && !cancel_at_period_end

@@ -12,13 +12,13 @@ import type { Backend } from './backend.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 
 export type ApiClientOptions = {
-  /** The base addresses of the API, such as https://site.example/rest/v1 */
+  /** The base addresses of the API are such as https://site.example/rest/v1 */
   backend: Pick<Backend, 'restUrl' | 'functionsUrl'>
-  /** The token of the signed-in person, if any. */
+  /** Resolves to undefined for a visitor. */
   accessToken: () => Promise<string | undefined>
 }
 
-/** Path and query of a call, below the base of its contract. */
+/** Returns path and query of a call, below the base of its contract. */
 export function addressOf(
   contract: Contract,
   input: { params?: object | undefined; query?: object | undefined },
@@ -68,7 +68,7 @@ async function problemOf(response: Response): Promise<Problem> {
   return problemIn(await response.json().catch(() => undefined))
 }
 
-/** The Problem in an answer's body; a fault if there is none. */
+/** Returns the Problem in an answer's body; a fault if there is none. */
 export function problemIn(answer: unknown): Problem {
   const body = answer as Partial<ProblemBody> | undefined
   const kind = PROBLEM_KINDS.find((known) => known === body?.code) ?? 'fault'

@@ -7,7 +7,7 @@ export type Backend = {
   storageUrl: string
   functionsUrl: string
   publicKey: string
-  /** Where local storage keeps the session; the head script of root.tsx knows this form. */
+  /** Local storage keeps the session under this key; the head script of root.tsx knows its form. */
   sessionKey: string
 }
 
@@ -27,7 +27,7 @@ export function createBackend(baseUrl: string, publicKey: string | undefined): B
   }
 }
 
-/** `sb-<first part of the host name>-auth-token` (AUTH-30). */
+/** The key has the form `sb-<first part of the host name>-auth-token` (AUTH-30). */
 export function sessionKeyOf(base: URL): string {
   return `sb-${base.hostname.split('.')[0]}-auth-token`
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fetchInTime, RESPONSE_LIMIT_MS } from './fetch-in-time.ts'
 
-/** What the stand-in for the browser's own function was given. */
+/** The stand-in for the browser's own function was given this signal. */
 let signal: AbortSignal
 let answer: (response: Response) => void
 

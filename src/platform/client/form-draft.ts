@@ -1,10 +1,10 @@
-// What someone typed into a form but did not send yet, kept in this tab: through closing a dialog, a reload, and a
-// session that expired in the meantime.
+// Keeps what was typed into a form but not sent yet in this tab: through closing a dialog, a reload, and a session that
+// expired in the meantime.
 
-/** The key of one person's draft, which no one else who signs in in this tab sees. */
+/** The key contains the person's id, so that no one else who signs in in this tab sees the draft. */
 const keyOf = (name: string, userId: string) => `draft-${userId}-${name}`
 
-/** The stored texts in place of those of `empty`, field by field; fields that it lacks are dropped. */
+/** Returns the stored texts in place of those of `empty`, field by field; fields that `empty` lacks are dropped. */
 export function readDraft<T extends Record<string, string>>(name: string, userId: string, empty: T): T {
   const draft = { ...empty }
   for (const [field, text] of Object.entries(stored(keyOf(name, userId))))

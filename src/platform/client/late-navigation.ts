@@ -1,11 +1,14 @@
-// Whether the next page takes so long to load that the person needs a sign of it.
+// Does the next page take so long to load that the person needs a sign of it?
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 
 /** Until then the previous page stays visible: most navigations are quicker, and a flash would make them seem slower. */
 const PATIENCE_MS = 300
 
-/** True once a navigation to another page takes long; `isMeant` by the paths from which and to which it leads. */
+/**
+ * Returns true once a navigation to another page takes long; `isMeant` selects navigations by the paths from which and
+ * to which they lead.
+ */
 export function useLateNavigation(isMeant: (from: string, to: string) => boolean): boolean {
   const navigation = useNavigation()
   const { pathname } = useLocation()

@@ -1,15 +1,14 @@
-// The addresses of lists that the browser asks for itself: one's own courses, sales, deployments. They are read without
-// the library of schemas: the server checks what is asked, and what it would refuse is left out, as on every page.
+// The addresses of lists that the browser requests itself: one's own courses, sales, deployments. They are read without
+// the library of schemas: the server checks the query, and what it would refuse is left out, as on every page.
 import { MAX_PAGE, MAX_SEARCH_LENGTH } from '../contract/list-limits.ts'
 import { isPlainLine } from '../contract/plain-characters.ts'
 import { type AddressOf, hrefOf } from './page-query.ts'
 
-/** What a list can be narrowed to beside its search: the values of each parameter. */
 type Options = Readonly<Record<string, readonly string[]>>
 
 type Chosen<O extends Options> = { readonly [N in keyof O]?: O[N][number] } & { readonly search?: string }
 
-/** Reads and writes the addresses of such a list; one with orders is in the usual one unless another is chosen. */
+/** Reads and writes the addresses of such a list; a list with sort orders uses the first unless another is chosen. */
 export function listAddress<const O extends Options>(options: O, to: AddressOf, usualSort?: string) {
   return {
     read(search: string, page_size: number) {
@@ -27,12 +26,11 @@ export function listAddress<const O extends Options>(options: O, to: AddressOf, 
       } as Chosen<O>
       return { query: { ...choices, page: readPage(search), page_size }, choices }
     },
-    /** The address of the list with these choices. */
     href: hrefOf(['search', ...Object.keys(options), 'page'], { page: 1, sort: usualSort }, to),
   }
 }
 
-/** The page that an address with this search asks for; the first one if it asks for none that there can be. */
+/** Returns the page that an address with this search asks for; the first one for anything that is no page number. */
 export function readPage(search: string): number {
   const typed = new URLSearchParams(search).get('page') ?? ''
   const page = /^\d{1,9}$/.test(typed) ? Number(typed) : 1

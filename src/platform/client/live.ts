@@ -6,7 +6,7 @@ export type LiveHint = { topic: string; id?: number }
 /** Its result is not awaited. */
 export type HintHandler = (hint: LiveHint) => unknown
 
-/** The topic after hints were missed: anything may have changed. */
+/** Handlers get this topic after hints were missed: anything may have changed. */
 const EVERYTHING: LiveHint = { topic: '*' }
 
 const POLL_MS = 60_000
@@ -32,14 +32,14 @@ export function onHint(topic: string, handler: HintHandler): () => void {
 
 function deliver(hint: LiveHint): void {
   const called = hint.topic === EVERYTHING.topic ? handlers.values() : [handlers.get(hint.topic) ?? []]
-  // One that is for several topics is called once.
+  // A handler that is subscribed to several topics is called once.
   for (const handler of new Set([...called].flatMap((ofTopic) => [...ofTopic]))) handler(hint)
 }
 
 export type LiveOptions = {
   streamUrl: string
   userId: string
-  /** A valid token; undefined if there is none. */
+  /** Resolves to undefined if there is no valid token. */
   accessToken: () => Promise<string | undefined>
 }
 
@@ -77,7 +77,6 @@ export function startLive(options: LiveOptions): () => void {
   }
 }
 
-/** Keeps a stream open as far as possible, and polls while there is none. */
 async function keepInformed(options: LiveOptions, tell: HintHandler, signal: AbortSignal): Promise<void> {
   let isOpen = false
   let wasOpen = false
@@ -111,7 +110,7 @@ export function waitAfter(failures: number, chance = Math.random()): number {
   return SHORTEST_WAIT_MS + (longest - SHORTEST_WAIT_MS) * chance
 }
 
-/** How old the page is: nothing that it shows was requested earlier. A suspended machine stops one of the two clocks. */
+/** Nothing that the page shows was requested earlier than this. A suspended machine stops one of the two clocks. */
 const ageOfPage = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin))
 
 type Reading = { isFirst: boolean; onOpen: () => void; onHint: HintHandler; signal: AbortSignal }

@@ -1,4 +1,4 @@
-// How a page's loader calls the API: through the typed client, which the server puts into the load context.
+// A page's loader calls the API through the typed client, which the server puts into the load context.
 import { createContext, data } from 'react-router'
 import type { Api, Contract, InputOf, OutputOf } from '../contract/contract.ts'
 import { FAULT_MESSAGE, type ProblemKind } from '../contract/problem.ts'
@@ -6,7 +6,7 @@ import { FAULT_MESSAGE, type ProblemKind } from '../contract/problem.ts'
 /** The server sets it under this very object, which it imports from the built entry module. */
 export const apiContext = createContext<Api>()
 
-/** What a page's error boundary receives when a call was refused or failed. */
+/** A page's error boundary receives this when a call was refused or failed. */
 export type PageProblem = { code: ProblemKind; message: string; request_id?: string }
 
 type LoaderContext = { get(key: typeof apiContext): Api }
@@ -31,7 +31,7 @@ export async function load<C extends Contract>(
   }
 }
 
-/** The same for optional data: undefined if it is not found. */
+/** Calls the API for optional data; returns undefined if it is not found. */
 export async function loadIfFound<C extends Contract>(
   context: LoaderContext,
   contract: C,

@@ -1,4 +1,4 @@
-// What does a page tell search engines of its address?
+// Does a page state its address correctly to search engines?
 import { expect, it } from 'vitest'
 import { pageMeta, siteFrom, unlistedMeta } from './page-meta.ts'
 

@@ -1,42 +1,45 @@
-// What a public page tells search engines and link previews: title, description, canonical, Open Graph.
+// A public page describes itself to search engines and link previews with these: title, description, canonical, Open
+// Graph.
 import type { MetaDescriptor } from 'react-router'
 import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 
-/** How much of a description a search engine shows. */
+/** A search engine shows no more of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** What is known about the site; empty if the frame around every page failed to load. */
+/** It is empty if the frame around every page failed to load. */
 type Site = { name?: string; url?: string }
 
 type PageMeta = {
   title: string
-  /** Whether the title leaves out the site's name: only on the start page. */
+  /** Only the start page leaves out the site's name. */
   withoutSiteName?: boolean
   description: string
-  /** The canonical address of the page, from `paths`. */
+  /** The canonical address comes from `paths`. */
   path: string
   site: Site
-  /** What kind of thing the page is about, for Open Graph; a website by default. */
+  /** Open Graph calls a page a website by default. */
   type?: 'website' | 'profile' | 'article'
-  /** Where the picture for link previews is; that of the site by default. Loaders make it: browsers need no more of it. */
+  /**
+   * Link previews show this picture, by default that of the site. Loaders make the address: browsers need nothing else
+   * of the picture.
+   */
   picture?: string | undefined
   keywords?: readonly string[]
-  /** The address of the page without filters, whose Atom feed is beneath /feeds. */
+  /** The Atom feed of this address without filters is beneath /feeds. */
   feed?: string
-  /** The same content as structured data (schema.org); written into the page with every '<' escaped. */
+  /** Every '<' of the structured data (schema.org) is escaped in the page. */
   structured?: LdJson
-  /** False on a not-found screen: it must not be listed. */
+  /** A not-found screen must not be listed. */
   isFound?: boolean
-  /** False for pages that anyone with the address may read, but that search engines should not list. */
+  /** A page that anyone with the address may read, but that search engines should not list, has false here. */
   isListed?: boolean
 }
 
-/** Values that JSON can represent. */
 export type LdJson = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
 type Matches = readonly ({ readonly loaderData?: unknown } | undefined)[]
 
-/** The site, as the frame around every page received it. */
+/** Returns the site, as the frame around every page received it. */
 export function siteFrom(matches: Matches): Site {
   for (const match of matches) {
     const facts = match?.loaderData
@@ -47,12 +50,14 @@ export function siteFrom(matches: Matches): Site {
   return {}
 }
 
-/** The title of a page, as tabs and bookmarks show it. */
+/** Returns the title of a page as tabs and bookmarks show it. */
 export function titleOf(title: string, siteName: string | undefined): string {
   return siteName === undefined ? title : `${title} · ${siteName}`
 }
 
-/** The metadata of a page that search engines should not list: its title, and what it is for if links lead strangers to it. */
+/**
+ * Returns the metadata of a page that search engines should not list: its title, and a description for link previews.
+ */
 export function unlistedMeta(title: string, description?: string) {
   return ({ matches }: { matches: Matches }): MetaDescriptor[] => [
     { title: titleOf(title, siteFrom(matches).name) },
@@ -105,10 +110,9 @@ const pictureMeta = (address: string, alt: string): MetaDescriptor[] => [
   { property: 'og:image:alt', content: shortened(alt) },
 ]
 
-/** One line, cut between words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const cut = line.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH - 1)
-  // Those who show a text without spaces cut it themselves, and know its characters.
+  // A text without spaces is cut by those who show it: they know its characters.
   return cut < 0 || line.length <= MAX_DESCRIPTION_LENGTH ? line : `${line.slice(0, cut)}…`
 }

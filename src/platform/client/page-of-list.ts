@@ -1,4 +1,4 @@
-// Which page of a list an address asks for, and how many there are.
+// Which page of a list does an address ask for, and how many are there?
 
 export const pageIn = (query: URLSearchParams): number => {
   const typed = query.get('page') ?? ''
@@ -7,7 +7,7 @@ export const pageIn = (query: URLSearchParams): number => {
 
 export const pageCountOf = (total: number, pageSize: number) => Math.max(1, Math.ceil(total / pageSize))
 
-/** The value from a closed list that an address contains, if any. */
+/** Returns the value from a closed list that an address contains, if any. */
 export function choiceIn<T extends string>(
   query: URLSearchParams,
   name: string,

@@ -1,4 +1,4 @@
-// What a page looks like while it is loading, for the frame around it: a page exports it as its `handle`.
+// A page exports its outline as its `handle`: the frame shows it while the page is loading.
 import type { ComponentType } from 'react'
 
 export type OutlinedPage = { Outline: ComponentType }
@@ -6,7 +6,7 @@ export type OutlinedPage = { Outline: ComponentType }
 const isOutlined = (handle: unknown): handle is OutlinedPage =>
   typeof handle === 'object' && handle !== null && 'Outline' in handle
 
-/** The outline of the innermost of these routes that has one. */
+/** Returns the outline of the innermost of these routes that has one. */
 export function outlineIn(matches: readonly { handle?: unknown }[]): ComponentType | undefined {
   return matches.map(({ handle }) => handle).findLast(isOutlined)?.Outline
 }

@@ -2,7 +2,7 @@
 // invalid ones fall back to defaults, so every address is a page; defaults are left out, so every page has one address.
 import type * as z from 'zod'
 
-/** The fields of `schema` that are valid in the address, and the schema's defaults for the others. */
+/** Reads the fields of `schema` that are valid in the address; the others get the schema's defaults. */
 export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.output<S> {
   const given = new URL(url).searchParams
   const values: Record<string, string> = {}
@@ -16,8 +16,8 @@ export function readPageQuery<S extends z.ZodObject>(schema: S, url: string): z.
 export type Choices = Readonly<Record<string, string | number | undefined>>
 
 /**
- * The query of a list in its address, and of it the explicit choices, which its other pages keep. `meant`: what else the
- * query says, such as a price in its search.
+ * Reads the query of a list from its address, and the explicit choices, which its other pages keep. `meant` adds what
+ * the address implies, such as a price in its search.
  */
 export function readChoices<S extends z.ZodObject>(
   schema: S,
@@ -33,8 +33,8 @@ export function readChoices<S extends z.ZodObject>(
 export type AddressOf = (query: Choices) => string
 
 /**
- * Returns the address of a list with these choices: `to` of those of `names` that aren't so anyway. `usualSort` is the
- * order of a list that is not searched; a search that asks for no order has its best matches first.
+ * Returns the address of a list with these choices: those `names` in `to` that are not the default anyway. `usualSort`
+ * is the order of a list that is not searched; a search that asks for no order has its best matches first.
  */
 export function hrefOf(
   names: readonly string[],
@@ -65,7 +65,7 @@ export function catalogueAddress<S extends z.ZodObject>(
   return { names, href: hrefOf(names, { page: 1 }, to, usualSort) }
 }
 
-/** The id in a page's address. Anything else becomes NaN, which every contract refuses as not found. */
+/** Returns the id in a page's address. Anything else becomes NaN, which every contract refuses as not found. */
 export function readId(typed: string): number {
   return /^[1-9]\d{0,15}$/.test(typed) ? Number(typed) : Number.NaN
 }

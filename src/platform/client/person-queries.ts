@@ -20,7 +20,7 @@ export const personQueries = new QueryClient({
 /** Every query about a person has their id in its key, so that no one ever sees what was cached for another. */
 export const personKey = (userId: string, ...rest: readonly string[]) => ['person', userId, ...rest] as const
 
-/** Invalidates everything cached under this key, also outside the components of who is signed in. */
+/** Invalidates everything cached under this key, also outside the components of the signed-in person. */
 export function requery(userId: string, ...rest: readonly string[]): Promise<void> {
   return personQueries.invalidateQueries({ queryKey: personKey(userId, ...rest) })
 }

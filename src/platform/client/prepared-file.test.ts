@@ -1,4 +1,4 @@
-// How large is a picture that is scaled down before it is uploaded?
+// To which size is a picture scaled down before it is uploaded?
 import { expect, it } from 'vitest'
 import { scaledSize } from './prepared-file.ts'
 

@@ -1,12 +1,13 @@
-// What is uploaded for a file that a person chose, or why it is not: judged by its bytes, as on the server. A picture that
-// is too large, or of a kind that only this browser reads, is drawn again. Loaded once a file is chosen.
+// Prepares a chosen file for its upload, or says why it is refused, judged by its bytes as on the server. A picture
+// that is too large, or of a kind that only this browser reads, is drawn again. This file is loaded once a file is
+// chosen.
 import { type Bucket, isPictureType } from '../contract/bucket.ts'
 import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
 import { EMPTY_REFUSAL, refusalOfKind, sizeRefusal, UNREADABLE_REFUSAL } from '../contract/file-refusals.ts'
 import { noteOnCaptions } from '../contract/webvtt.ts'
 import { isWholePicture } from './whole-picture.ts'
 
-/** `note`: what of a file that is taken its owner should look at. */
+/** `note` says what the owner of an accepted file should look at. */
 export type Prepared = { file: File; note?: string | undefined } | { refusal: string }
 
 type Size = { width: number; height: number }
@@ -16,14 +17,14 @@ const MOST_PIXELS = 24_000_000
 /** The largest canvas of phones; a larger one stays blank without a word. */
 const MOST_DRAWN_PIXELS = 4096 * 4096
 const MOST_SIDE = 16_384
-/** The second is for what is too large in the first. */
+/** The second quality is for pictures that are too large in the first. */
 const QUALITIES = [0.9, 0.7]
-/** Kinds that every server decodes, and that are kept as they are. */
+/** Every server decodes these kinds, so such files are kept as they are. */
 const KEPT = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
-/** Photos: they have no transparency to lose. */
+/** Photos have no transparency to lose. */
 const PHOTOS = new Set<string | undefined>(['image/jpeg', 'image/heic'])
 
-/** The kind of a chosen file by its bytes; undefined if it is not known, or can no longer be read. */
+/** Returns the kind of a chosen file by its bytes; undefined if it is not known, or can no longer be read. */
 export async function kindOfFile(file: Blob): Promise<string | undefined> {
   const head = await file
     .slice(0, KIND_BYTES)
@@ -32,10 +33,10 @@ export async function kindOfFile(file: Blob): Promise<string | undefined> {
   return head && kindOfBytes(new Uint8Array(head))
 }
 
-/** Whether a browser may try to draw it. */
+/** Returns false for a kind that a browser may not try to draw: SVG, or no picture. */
 export const isDrawable = (kind: string | undefined) => /^image\/(?!svg)/.test(kind ?? '')
 
-/** Why a file of this kind could not be opened as a picture. */
+/** Returns the sentence for a file of this kind that could not be opened as a picture. */
 export function pictureRefusal(file: Blob, kind: string | undefined, takes: Bucket['takes']): string {
   if (file.size === 0) return EMPTY_REFUSAL
   return takes.some((type) => type === kind) ? UNREADABLE_REFUSAL : refusalOfKind(kind, takes)
@@ -63,7 +64,7 @@ const mayBeText = (kind: string | undefined) => kind === undefined || kind.start
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One after the other: four photos of 48 megapixels at once are more than a phone's memory. */
+/** Pictures are drawn one after the other: four photos of 48 megapixels at once are more than a phone's memory. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work)
   last = done.catch(() => undefined)
@@ -92,7 +93,7 @@ async function isWhole(file: File, kind: string | undefined): Promise<boolean> {
   return isWholePicture(new Uint8Array(await file.arrayBuffer()), kind)
 }
 
-/** As large as it can be drawn anywhere, in its own proportions. */
+/** Returns the largest size that can be drawn anywhere, in the picture's own proportions. */
 export function scaledSize({ width, height }: Size): Size {
   const scale = Math.min(
     1,
@@ -103,7 +104,7 @@ export function scaledSize({ width, height }: Size): Size {
   return { width: side(width), height: side(height) }
 }
 
-/** Upright; undefined if this browser cannot read it. */
+/** Returns the picture upright; undefined if this browser cannot read it. */
 async function loadedImage(file: File): Promise<HTMLImageElement | undefined> {
   const url = URL.createObjectURL(file)
   const image = new Image()
@@ -118,7 +119,9 @@ async function loadedImage(file: File): Promise<HTMLImageElement | undefined> {
   }
 }
 
-/** Drawn in this type, or as a JPEG if that is too large, as it is where a browser makes a PNG of what it cannot encode. */
+/**
+ * Draws in this type, or as a JPEG if that is too large, as it is where a browser makes a PNG of what it cannot encode.
+ */
 async function drawnIn(
   image: HTMLImageElement,
   { width, height }: Size,

@@ -1,5 +1,8 @@
-/** The library comes without types; this is all that we use of it. */
+/** The library comes without types; these are the ones that we use. */
 declare module 'punycode.js' {
-  /** The domain, or the address, with its labels in ASCII form as people read them. Raises a RangeError for what is none. */
+  /**
+   * Returns the domain, or the address, with its labels in ASCII form as people read them. Raises a RangeError for
+   * anything else.
+   */
   export function toUnicode(domainOrAddress: string): string
 }

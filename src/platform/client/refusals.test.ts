@@ -1,4 +1,4 @@
-// Does a form still show what the server refused, beside what it finds wrong itself?
+// Does a form still show the server's refusals, beside the errors that it finds itself?
 import type { FieldErrors, Resolver, ResolverOptions } from 'react-hook-form'
 import { describe, expect, it } from 'vitest'
 import { withRefusals } from './refusals.ts'

@@ -21,15 +21,15 @@ type Refusal = { reason: string | undefined }
 type SentForm<Typed extends FieldValues, Meant> = {
   schema: z.ZodType<Meant, Typed>
   initial: Typed
-  /** The form's values after a success. */
+  /** The form has these values after a success. */
   empty: Typed
-  /** The place of the draft until it is sent; none for a form that edits stored values. */
+  /** A draft is kept here until it is sent; a form that edits stored values keeps none. */
   draft?: { name: string; userId: string } | undefined
-  /** Raises what the server refuses. */
+  /** Raises the server's refusal. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>
 }
 
-/** What an input takes to be the field of this name; its text may be in any script. */
+/** An input knows its field by this; the field's text may be in any script. */
 export type FieldOf<Typed extends FieldValues> = <Name extends Path<Typed>>(
   name: Name,
 ) => UseFormRegisterReturn<Name> & { error: string | undefined; readOnly: boolean; dir: 'auto' }
@@ -79,7 +79,6 @@ export function useSentForm<Typed extends FieldValues, Meant>(given: SentForm<Ty
     if (known.length === 0) setRefusal({ reason: reasonOf(error) })
   }
 
-  /** Empties the form, and forgets what is stored of it. */
   function startOver(first: Path<Typed>): void {
     form.reset(empty as DefaultValues<Typed>)
     setRefusal(undefined)

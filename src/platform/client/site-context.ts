@@ -1,17 +1,17 @@
-// What every page may know about the installation: facts that are the same for every visitor.
+// Every page may know these facts about the installation: they are the same for every visitor.
 import { createContext } from 'react-router'
 
 export type SiteFacts = {
   siteName: string
   /** The origin at which people reach the site, without a trailing slash. */
   siteUrl: string
-  /** What the browser sends as `apikey`; no secret. */
+  /** The browser sends it as `apikey`; it is no secret. */
   publicKey: string
   /** Digits with country code, for the contact button. */
   contactPhone: string
-  /** Whether the conveniences of a demonstration exist. */
+  /** A demonstration has extra conveniences. */
   demo: boolean
-  /** The API's OpenAPI document, for its reference page. */
+  /** The reference page shows this OpenAPI document. */
   openApi: () => unknown
   /** The operator's own terms and privacy notice as plain text; undefined if the default ones apply. */
   legal: { terms: string | undefined; privacy: string | undefined }

@@ -1,4 +1,4 @@
-// Where uploads go and on whose behalf: the auth store registers it once, and uploads look it up here.
+// Uploads look up here where they go and on whose behalf: the auth store registers it once.
 
 export type StorageAccess = {
   /** The base address of the storage, such as https://site.example/storage/v1 */
@@ -13,7 +13,7 @@ export function connectStorage(given: StorageAccess): void {
   access = given
 }
 
-/** Raises an Error before the page has started. */
+/** Returns what was registered. Raises an Error before the page has started. */
 export function storageAccess(): StorageAccess {
   if (!access) throw new Error('No one has said where uploads go')
   return access

@@ -4,9 +4,9 @@
 const KEY_BYTES = 16
 
 export type SubmissionKeys = {
-  /** The key for this input: that of the last attempt if the input is the same. */
+  /** Returns the key for this input: that of the last attempt if the input is the same. */
   keyFor(input: unknown): string
-  /** The last attempt succeeded: whatever is sent next is a new request, even if it is the same. */
+  /** Says that the last attempt succeeded: the next input is a new request, even if it is the same. */
   done(): void
 }
 
@@ -24,7 +24,7 @@ export function createSubmissionKeys(newKey: () => string = randomKey): Submissi
   }
 }
 
-/** It does without randomUUID, which browsers do not offer to pages served over plain http. */
+/** Browsers do not offer randomUUID to pages served over plain http. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

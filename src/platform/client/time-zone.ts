@@ -1,5 +1,5 @@
-// In which time zone this browser's clock is.
+// In which time zone is this browser's clock?
 import { knownTimeZone } from '../contract/local-time.ts'
 
-/** UTC if the browser doesn't say. */
+/** Returns UTC if the browser doesn't say. */
 export const ownTimeZone = (): string => knownTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone)

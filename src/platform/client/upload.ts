@@ -1,4 +1,4 @@
-// How the browser uploads a file: a small one in one request with progress, a large one by the tus protocol, which
+// Uploads a file from the browser: a small one in one request with progress, a large one by the tus protocol, which
 // resumes where it was cut off. That part is loaded only when a large file is chosen.
 import { STORAGE_BASE } from '../contract/bucket.ts'
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
@@ -9,15 +9,15 @@ export type Upload = {
   bucket: string
   path: string
   file: Blob
-  /** Whether an existing file at this path is replaced. */
+  /** An existing file at this path is replaced. */
   isUpsert?: boolean
-  /** Called with the share that has been sent, 0 to 1. */
+  /** The share that has been sent is 0 to 1. */
   onProgress?: (share: number) => void
   signal?: AbortSignal
 }
 
 export type ResumableUpload = {
-  /** The public address, from the root of the site. Rejects with a Problem, or with the signal's reason. */
+  /** Resolves to the public address, from the root of the site. Rejects with a Problem, or with the signal's reason. */
   done: Promise<string>
   pause(): void
   resume(): void
@@ -27,9 +27,9 @@ export type ResumableUpload = {
 const WHOLE_BYTES = 8 * 1024 * 1024
 const CHUNK_BYTES = 16 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]
-/** The server looks at the bytes. */
+/** The server detects the type from the bytes. */
 const NO_TYPE = 'application/octet-stream'
-/** The header in which the server returns the finished file's address. */
+/** The server returns the finished file's address in this header. */
 const ADDRESS_HEADER = 'content-location'
 
 /**

@@ -1,4 +1,4 @@
-// Is a cut-off picture known as such at every length, and a whole one as whole, whatever is in it or behind it?
+// Is a cut-off picture recognised at every length, and a whole one as whole, whatever is in it or behind it?
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

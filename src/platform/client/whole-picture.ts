@@ -4,14 +4,14 @@
 const JPEG_SCAN = 0xda
 const JPEG_END = 0xd9
 const PNG_HEAD_BYTES = 8
-/** Of a chunk without contents: its length, its name and its check sum. */
+/** A chunk without contents consists of its length, its name and its check sum. */
 const PNG_CHUNK_BYTES = 12
 /** 'IEND' */
 const PNG_END = 0x49454e44
 const GIF_END = 0x3b
 const RIFF_HEAD_BYTES = 8
 
-/** Whether it has its end, in the formats that mark it; true for the others. */
+/** Returns whether a picture has its end, in the formats that mark it; true for the others. */
 export function isWholePicture(bytes: Uint8Array, kind: string | undefined): boolean {
   if (kind === 'image/jpeg') return hasJpegEnd(bytes)
   if (kind === 'image/png') return hasPngEnd(bytes)
@@ -23,7 +23,7 @@ export function isWholePicture(bytes: Uint8Array, kind: string | undefined): boo
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** The mark of the end after the pixels began: the small picture that many contain has one of its own, before them. */
+/** The search begins behind the head: the small picture that many files contain has an end mark of its own there. */
 function hasJpegEnd(bytes: Uint8Array): boolean {
   let at = 2
   while (bytes[at] === 0xff && bytes[at + 1] !== JPEG_SCAN) {
@@ -36,13 +36,13 @@ function hasJpegEnd(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The end of the last block and that of the file, perhaps with zeros behind. */
+/** Zeros may follow the end of the file. */
 function hasGifEnd(bytes: Uint8Array): boolean {
   const last = bytes.findLastIndex((byte) => byte !== 0)
   return bytes[last] === GIF_END && bytes[last - 1] === 0
 }
 
-/** The chunks one after the other, as far as the last one; something else may be behind it. */
+/** Something else may be behind the last chunk. */
 function hasPngEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = PNG_HEAD_BYTES

@@ -1,9 +1,8 @@
 // Amounts below a cent: prices with up to four decimals, counted up exactly, and billed in whole cents.
-import type { Cents } from './money.ts'
+import type { Cents, Money } from './money.ts'
 
-declare const tenThousandthsBrand: unique symbol
 /** An amount in whole ten-thousandths of a dollar, for what costs less than a cent. */
-export type TenThousandths = number & { readonly [tenThousandthsBrand]: true }
+export type TenThousandths = Money<'ten-thousandth'>
 
 const IN_A_DOLLAR = 10_000
 const IN_A_CENT = IN_A_DOLLAR / 100

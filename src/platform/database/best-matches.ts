@@ -1,10 +1,10 @@
-// The best of many matches first. Comparing them all would take as long as fetching them all, so the first ones in the
-// usual order are compared: of those whose name matches, and of all. The rest follow in the usual order.
+// Puts the best of many matches first. Comparing them all would take as long as fetching them all, so the first ones in
+// the usual order are compared: of those whose name matches, and of all. The rest follow in the usual order.
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inOrder, type KnownPage, type Ordering } from './matched-page.ts'
 
-/** How many of each are compared: some 5 ms. */
+/** So many of each are compared, in some 5 ms. */
 const COMPARED = 400
 
 const RANKED = sql.identifier('ranked')
@@ -14,14 +14,11 @@ type Matches = {
   table: PgTable
   id: SQLWrapper
   isMatch: SQL | undefined
-  /** Which of them come before the others. */
   isBetter: SQL | undefined
-  /** How well a row matches, as a number. */
   fit: SQL
   ordering: Ordering
 }
 
-/** The ids of those that are compared, with their places. */
 function rankedIds({ table, id, isMatch, isBetter, fit, ordering }: Matches): SQL {
   const inUsualOrder = inOrder(ordering)
   const first = (isOne: SQL | undefined) =>
@@ -30,16 +27,19 @@ function rankedIds({ table, id, isMatch, isBetter, fit, ordering }: Matches): SQ
     from ${table} where ${id} in (${first(isBetter)} union ${first(isMatch)})`
 }
 
-/** The first ids of those that are not compared, in the usual order. */
 const otherIds = ({ table, id, isMatch, ordering }: Matches, most: SQL) =>
   sql`select ${id} from ${table} where ${and(isMatch, sql`${id} not in (select "id" from ${RANKED})`)}
     order by ${inOrder(ordering)} limit ${most}`
 
-/** The ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual order. */
+/**
+ * Returns the ids of a page with their places, as a `with` named `slice`; without a place they follow in the usual
+ * order.
+ */
 export function bestFirst(matches: Matches, asked: KnownPage): [string, SQL][] {
   const compared = sql`(select count(*) from ${RANKED})`
   const end = sql`${asked.offset + asked.limit}::int8`
-  // How many are compared is known only while it runs: the inner limit tells the planner how deep the page may be.
+  // The number of compared rows is known only while it runs: the inner limit tells the planner how deep the page may
+  // be.
   const slice = sql`
     (select "id", ${PLACE} from ${RANKED} where ${PLACE} > ${asked.offset}::int8 and ${PLACE} <= ${end})
     union all

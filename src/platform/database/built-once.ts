@@ -1,4 +1,4 @@
-// What takes long to build from a database, such as the statements of a catalogue, is built once for it.
+// Builds slow parts once per database, such as the statements of a catalogue.
 import type { Db } from './database.ts'
 
 export function builtOnce<Built>(build: (db: Db) => Built): (db: Db) => Built {

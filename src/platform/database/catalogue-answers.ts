@@ -1,11 +1,11 @@
-// What the cells of a catalogue's statements say: items, the total and the sums.
+// Reads the cells of a catalogue's statements: items, the total and the sums.
 import type { CatalogueTable } from './catalogue-table.ts'
 import { type Cells, rowReader, type Shown } from './shown-rows.ts'
 
 export type Totals<S extends string> = { total: number } & Record<S, number | null>
 export type FoundPage<Item, S extends string> = Totals<S> & { items: Item[] }
 
-/** Cells with totals are the id, the total, the sums, and then what is shown. */
+/** With totals, the cells are the id, the total, the sums, and then the shown columns. */
 const AT_ID = 0
 const AT_TOTAL = 1
 
@@ -22,7 +22,6 @@ export function answerReader<S extends string, C extends Shown, Item>({
   const sumsFrom = (cell: (at: number) => unknown) =>
     Object.fromEntries(sumNames.map((sum, at) => [sum, cell(at)])) as Record<S, number | null>
 
-  /** Where a statement's cells begin with the total. */
   function totalsFrom(cells: Cells | undefined, at: number): Totals<S> {
     if (!cells) throw new Error(`The catalogue of ${name} returned no totals`)
     return { total: Number(cells[at]), ...sumsFrom((sum) => cells[at + 1 + sum]) }

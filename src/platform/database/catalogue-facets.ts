@@ -1,5 +1,5 @@
-// How many rows each value of a catalogue's facets would list: from kept totals where triggers keep them by combination,
-// otherwise counted among what a search and the other filters leave.
+// How many rows would each value of a catalogue's facets list? Kept totals say it where triggers keep them by
+// combination; otherwise the rows that a search and the other filters leave are counted.
 import { and, sql } from 'drizzle-orm'
 import { isMatch } from './catalogue-rows.ts'
 import type { Declared, Values } from './catalogue-table.ts'
@@ -22,7 +22,6 @@ type NamedFacet = readonly [filter: string, Facet]
 const facetsOf = ({ facets = {} }: Declared): NamedFacet[] =>
   Object.entries(facets).flatMap(([filter, facet]) => (facet ? [[filter, facet] as const] : []))
 
-/** A statement for all combinations as triggers keep them; undefined if they do not. */
 function keptCombinations(db: Db, { name, kept }: Declared, facets: readonly NamedFacet[]) {
   const cells = facets.flatMap(([, facet]) => facet.kept ?? [])
   if (!kept?.isByCombination || facets.length === 0 || cells.length < facets.length) return undefined
@@ -31,20 +30,18 @@ function keptCombinations(db: Db, { name, kept }: Declared, facets: readonly Nam
 }
 
 type FacetQuestion = {
-  /** The values of the filters in use, and their SQL in a statement of its own. */
   values: Readonly<Record<string, unknown>>
   seen: Values
-  /** What is searched for, if anything. */
   sought: (() => Promise<Sought>) | undefined
 }
 
-/** Counts facets; null if more rows match the search than are counted. */
+/** Counts facets; returns null if more rows match the search than are counted. */
 export function facetCounter(db: Db, catalogue: Declared) {
   const facets = facetsOf(catalogue)
   const kept = keptCombinations(db, catalogue, facets)
   const names = new Set(facets.map(([filter]) => filter))
 
-  /** Undefined if there are too many rows. */
+  /** Returns undefined if there are too many rows. */
   async function combinations(
     beside: Values,
     sought: FacetQuestion['sought'],

@@ -14,7 +14,6 @@ import { shownFields } from './shown-rows.ts'
 
 const FOUND = sql.identifier('found')
 const SLICE = sql.identifier('slice')
-/** How well a row matches, in a statement that sorts by it. */
 const FIT = sql.identifier('fit')
 
 type Sorted = { sort: string }
@@ -22,7 +21,7 @@ type Sorted = { sort: string }
 type PerhapsSorted = { sort: string | undefined }
 type Ctes = [name: string, SQL][]
 
-/** The order of a list that is not asked for one. */
+/** Returns the first sort order, which applies if none is asked for. */
 export function usualSort<Sort extends string>(sorts: Readonly<Record<Sort, Ordering>>): Sort {
   const [first] = Object.keys(sorts) as Sort[]
   if (first === undefined) throw new Error('A catalogue has at least one order')
@@ -41,8 +40,8 @@ const joinedTo = ({ joined }: Declared) => joined ?? { table: sql`(select) "none
 const withCtes = (db: Db, ctes: Ctes) => db.with(...ctes.map(([name, cte]) => db.$with(name, {}).as(cte)))
 
 /**
- * The page's rows joined to the totals, so that a page beyond the end still tells them: then there is no id. The cells
- * of a row are id, total, the sums, and what is shown.
+ * Joins the page's rows to the totals, so that a page beyond the end still has them: then there is no id. The cells of
+ * a row are id, total, the sums, and the shown columns.
  */
 function rowsWithTotals(
   db: Db,
@@ -62,7 +61,6 @@ function rowsWithTotals(
     .orderBy(order)
 }
 
-/** The rows whose ids are in the `with` named `slice`. */
 function rowsOfSlice(db: Db, catalogue: Declared, ctes: Ctes, order: SQL) {
   const { id, table, shown } = catalogue
   const other = joinedTo(catalogue)
@@ -93,7 +91,7 @@ function sliceWithTotals(
   })
 }
 
-/** A page of what filters list. */
+/** Builds a page for filters without a search. */
 export const listedPage = (db: Db, catalogue: Declared, values: Values, asked: PageAsked & Sorted) =>
   sliceWithTotals(
     db,
@@ -102,7 +100,7 @@ export const listedPage = (db: Db, catalogue: Declared, values: Values, asked: P
     asked,
   )
 
-/** A page within a narrower condition that few rows match; those are counted. */
+/** Builds a page within a narrower condition that few rows match; those are counted. */
 export function pageWithin(db: Db, catalogue: Declared, isWithin: SQL, asked: PageAsked & Sorted) {
   const where = isListedWith(catalogue, {}, isWithin)
   const totals = countedRows(catalogue, sql`${catalogue.table} where ${where}`)
@@ -111,7 +109,7 @@ export function pageWithin(db: Db, catalogue: Declared, isWithin: SQL, asked: Pa
 
 type Looked = { values: Values; sought: Sought | undefined }
 
-/** A page of what filters list or a search finds, if there are few. */
+/** Builds a page for filters or a search that list few rows. */
 export function fewPage(
   db: Db,
   catalogue: Declared,
@@ -138,7 +136,7 @@ export function fewPage(
 
 type Searched = { values: Values; sought: Sought }
 
-/** A page of many that a search finds, with the best ones first. */
+/** Builds a page for a search that finds many rows, with the best ones first. */
 export function bestPage(db: Db, catalogue: Declared, { values, sought }: Searched, asked: KnownPage) {
   const { table, id, searched, sorts } = catalogue
   const ordering = orderingOf(catalogue, usualSort(sorts))
@@ -157,9 +155,9 @@ export function bestPage(db: Db, catalogue: Declared, { values, sought }: Search
 }
 
 /**
- * A page of many that a search finds, in an order. What is counted in full is sorted, in 3 µs a row: walking the order's
- * index takes seconds if the matches lie at its end, as names that begin with the typed word may. Of more, the planner
- * expects to come upon the first ones soon.
+ * Builds a page for a search that finds many rows, in a given order. Rows that are counted in full are sorted, in 3 µs
+ * a row: walking the order's index takes seconds if the matches lie at its end, as names that begin with the typed word
+ * may. Of more, the planner expects to come upon the first ones soon.
  */
 export function manyPage(
   db: Db,
@@ -178,7 +176,7 @@ export function manyPage(
   return rowsOfSlice(db, catalogue, [['slice', ids]], inOrder(ordering))
 }
 
-/** The rows that a condition selects, up to a limit. */
+/** Builds a query for the rows that a condition selects, up to a limit. */
 export function pickedRows(
   db: Db,
   catalogue: Declared,
@@ -195,14 +193,12 @@ export function pickedRows(
     .limit(most)
 }
 
-/** All columns of the table that are shown, sorted by or added up. */
 function columnsOfPage({ table, id, shown, joined, sorts, sums }: Declared): PgColumn[] {
   const sorted = Object.values<Ordering>(sorts).flatMap((ordering) => ordering.map(({ by }) => by))
   const parts = [id, ...Object.values(shown), joined?.on, ...sorted, ...Object.values(sums)]
   return [...new Map(columnsIn(parts, table).map((column) => [column.name, column])).values()]
 }
 
-/** The table's own columns that these mention. */
 const columnsIn = (parts: readonly unknown[], table: PgTable): PgColumn[] =>
   parts.flatMap((part) => {
     if (part instanceof PgColumn) return part.table === table ? [part] : []

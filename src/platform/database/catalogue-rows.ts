@@ -1,16 +1,16 @@
-// Which rows a catalogue lists with the filters in use, and which of them a search finds.
+// Which rows does a catalogue list with the filters in use, and which of them does a search find?
 import { and, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { Declared, Values } from './catalogue-table.ts'
 import { isFoundIn, type Sought } from './search.ts'
 
-/** The filters in use, with their values. */
+/** Returns the filters in use, with their values. */
 export const inUse = ({ filters }: Declared, values: Values): { name: string; value: SQLWrapper }[] =>
   Object.keys(filters).flatMap((name) => {
     const value = values[name]
     return value === undefined ? [] : [{ name, value }]
   })
 
-/** What the filters list. */
+/** Selects the rows that the filters list. */
 export const isListedWith = (catalogue: Declared, values: Values, ...more: SQL[]): SQL | undefined =>
   and(
     catalogue.isListed,
@@ -18,6 +18,6 @@ export const isListedWith = (catalogue: Declared, values: Values, ...more: SQL[]
     ...more,
   )
 
-/** What the filters list, or of that what a search finds. */
+/** Selects the listed rows, or those among them that a search finds. */
 export const isMatch = (catalogue: Declared, values: Values, sought: Sought | undefined): SQL | undefined =>
   isListedWith(catalogue, values, ...(sought ? [isFoundIn(catalogue.searched, sought)] : []))

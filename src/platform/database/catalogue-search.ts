@@ -1,5 +1,5 @@
-// The pages of what a search finds, and of what filters list whose values have very different numbers of rows. No plan
-// fits few matches and many, so there is a statement for each.
+// The pages of a search, and of filters whose values have very different numbers of rows. No plan fits few matches and
+// many, so there is a statement for each.
 import { sql } from 'drizzle-orm'
 import type { answerReader, FoundPage } from './catalogue-answers.ts'
 import { bestPage, fewPage, listedPage, manyPage, usualSort } from './catalogue-pages.ts'
@@ -16,12 +16,14 @@ import { typedSigns, wordQuery } from './typed-words.ts'
 
 type Words = ReturnType<typeof knownWords>
 
-/** The filters in use: what is bound for their values, and their SQL in a statement of its own. */
 export type GivenFilters = { values: Readonly<Record<string, unknown>>; seen: Values }
 
 type AskedPage = PageNumber & { sort?: string | undefined }
 
-/** What is typed as SQL, with what helps to find rows that have it. Used where a statement is planned for it. */
+/**
+ * Returns the typed text as SQL, with what helps to find rows that have it. It is used where a statement is planned for
+ * that very text.
+ */
 export async function soughtFor({ searched }: Declared, words: Words, typed: string): Promise<Sought> {
   const { query, leastRows, isWholeWords } = await words.holding(typed)
   return {
@@ -53,7 +55,7 @@ export function catalogueSearch<S extends string, Item>(
 
   async function foundFew(typed: string, { seen }: GivenFilters, { sort, ...query }: AskedPage) {
     const asked = pageOfList(query)
-    // How rare a word is says which index to begin with where there are filters. And a search that no index serves
+    // Where there are filters, the rarity of a word decides which index comes first. And a search that no index serves
     // scans every row, which ends early if many match. A generic plan fits neither; nor does it know how rare an emoji
     // makes a common word.
     if (isFiltered(seen) || !isIndexed(typed) || typedSigns(typed).length > 0) {
@@ -92,7 +94,7 @@ export function catalogueSearch<S extends string, Item>(
     })
 
   return {
-    /** What matches, or if nothing does, what matches the text as it was probably meant. */
+    /** Returns the matches; if there are none, those of the text as it was probably meant. */
     async found(typed: string, given: GivenFilters, query: AskedPage & { as_typed?: 'true' | undefined }) {
       const { page, page_size, sort, as_typed } = query
       const asked = { page, page_size, sort }
@@ -104,7 +106,7 @@ export function catalogueSearch<S extends string, Item>(
       return corrected.total > 0 ? { ...corrected, corrected_search } : answer
     },
 
-    /** What filters list, planned for their values. */
+    /** Lists by filters alone, planned for their values. */
     listed(
       { values, seen }: GivenFilters,
       { sort = usual, ...query }: AskedPage,

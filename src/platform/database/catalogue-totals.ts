@@ -1,4 +1,5 @@
-// How many rows match and what they add up to: kept by triggers where a noun declares it, counted otherwise.
+// How many rows match and what do they add up to? Triggers keep the totals where a noun declares it; otherwise the rows
+// are counted.
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { inUse, isListedWith, isMatch } from './catalogue-rows.ts'
@@ -20,11 +21,13 @@ const numbers = ({ sums }: Declared, count: SQL, columnOf: (name: string) => PgC
     sql`, `,
   )
 
-/** A count of rows that have the summed columns. */
+/** Counts and sums rows that have the summed columns. */
 export const countedRows = (catalogue: Declared, rows: SQLWrapper): SQL =>
   sql`select ${numbers(catalogue, sql`count(*)`, (name) => catalogue.sums[name])} from ${rows}`
 
-/** Columns of matching rows up to one more than are counted, whichever are found first, under the table's name. */
+/**
+ * Selects columns of matching rows up to one more than are counted, whichever are found first, under the table's name.
+ */
 export const rowsToCount = (
   { table }: Declared,
   columns: readonly SQLWrapper[],
@@ -39,14 +42,14 @@ function countedUpTo(catalogue: Declared, condition: SQL | undefined): SQL {
   return countedRows(catalogue, rowsToCount(catalogue, columns, condition))
 }
 
-/** Whether triggers keep the totals of what these filters list. */
+/** Returns whether triggers keep the totals of exactly these filters. */
 export function isKept({ filters, kept }: Declared, values: Readonly<Record<string, unknown>>): boolean {
   const names = Object.keys(filters).filter((name) => values[name] !== undefined)
   if (!kept || (names.length > 1 && !kept.isByCombination)) return false
   return names.every((name) => kept.ofFilter[name])
 }
 
-/** The totals that triggers keep of exactly what these filters list, otherwise a count. */
+/** Returns the totals that triggers keep of exactly these filters, otherwise a count. */
 export function totalsOf(catalogue: Declared, values: Values): SQL {
   const { kept } = catalogue
   if (!kept || !isKept(catalogue, values)) return countedUpTo(catalogue, isListedWith(catalogue, values))
@@ -57,7 +60,7 @@ export function totalsOf(catalogue: Declared, values: Values): SQL {
   return sql`select ${numbers(catalogue, count, (name) => kept.sums[name])} from ${kept.from}${where ? sql` where ${where}` : sql``}`
 }
 
-/** The cells of totals, the sums after the total. */
+/** Selects the total, and after it the sums. */
 export const totalCells = ({ sums }: Declared) => ({
   total: sql<number>`${TOTALS}."total"`,
   ...Object.fromEntries(
@@ -65,7 +68,7 @@ export const totalCells = ({ sums }: Declared) => ({
   ),
 })
 
-/** A statement for how many rows a search finds, and their sums: up to one more than are counted, none is fetched. */
+/** Builds a statement that counts a search's rows and sums them: up to one more than are counted, none is fetched. */
 export const countOfFound = (db: Db, catalogue: Declared, values: Values, sought: Sought) =>
   db
     .select(totalCells(catalogue))

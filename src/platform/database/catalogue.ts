@@ -17,12 +17,11 @@ import { isCapped, LAST_ROW, MOST_COUNTED, type PageNumber, pageAsked, pageOfLis
 import { asTyped } from './search.ts'
 import { cellStatement, type Shown } from './shown-rows.ts'
 
-/** The query of a list: the choices of the address, by name. */
 export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
   /** The default is the usual order, and the best matches of a search first. */
   sort?: Sort | undefined
   search?: string | undefined
-  /** A search is not corrected. */
+  /** The search is not corrected. */
   as_typed?: 'true' | undefined
 } & { readonly [name in F]?: string | number | undefined }
 
@@ -33,7 +32,7 @@ export type CataloguePage<Item, S extends string> = PageNumber & {
   total_is_capped?: true
   /** The pages end after so many rows, though there are more. */
   pages_end_after?: number
-  /** What was searched for, if nothing matched what was typed. */
+  /** This is the text that was searched for, if nothing matched the typed one. */
   corrected_search?: string
 } & Record<S, number | null>
 
@@ -60,7 +59,7 @@ export function createCatalogue<
   }
 
   return {
-    /** One page, with the totals of all matching rows. */
+    /** Returns one page, with the totals of all matching rows. */
     async list(asked: CatalogueQuery<Sort, F>): Promise<CataloguePage<Item, S>> {
       const query = meant(asked)
       const { search: typed, page, page_size } = query
@@ -73,8 +72,8 @@ export function createCatalogue<
     },
 
     /**
-     * How many rows each value of each facet would list, with the search as it is typed and the other filters as they
-     * are; null if more match the search than are counted.
+     * Counts the rows that each value of each facet would list, with the search as it is typed and the other filters as
+     * they are; null if more match the search than are counted.
      */
     facets(asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>): Promise<FacetCounts | null> {
       const { search: typed, ...query } = meant(asked)
@@ -87,8 +86,8 @@ export function createCatalogue<
     },
 
     /**
-     * The first rows of what a query lists that a condition selects, which are few: they are compared one by one. A search
-     * is taken as it is typed.
+     * Returns the first rows of a query's list that a condition selects, which are few: they are compared one by one. A
+     * search is taken as it is typed.
      */
     async among(
       asked: Omit<CatalogueQuery<Sort, F>, keyof PageNumber>,
@@ -105,7 +104,7 @@ export function createCatalogue<
       )
     },
 
-    /** Pages within a narrower condition that few rows match: one statement, the condition's values by name. */
+    /** Returns pages within a narrower condition that few rows match: one statement, the condition's values by name. */
     within(what: string, isWithin: SQL, sort: Sort) {
       const pages = preparedPages(
         `${catalogue.name}_${what}`,
@@ -119,7 +118,9 @@ export function createCatalogue<
       }
     },
 
-    /** The first rows that a condition selects, listed or not: one statement, the condition's values by name. */
+    /**
+     * Returns the first rows that a condition selects, listed or not: one statement, the condition's values by name.
+     */
     picked(what: string, isPicked: SQL, sort: Sort, most: number) {
       const rows = pickedRows(db, declared, isPicked, { sort, most })
       const statement = cellStatement(db, rows, `${catalogue.name}_${what}`)
@@ -134,7 +135,6 @@ type Given = GivenFilters & {
   isUneven: boolean
 }
 
-/** The filters that a query has. */
 function givenFilters({ filters, kept }: Declared, query: Readonly<Record<string, unknown>>): Given {
   const given = Object.entries(filters).flatMap(([name, { read, isUneven }]) => {
     const value = query[name]
@@ -143,12 +143,11 @@ function givenFilters({ filters, kept }: Declared, query: Readonly<Record<string
   return {
     values: Object.fromEntries(given.map(({ name, value }) => [name, value])),
     seen: Object.fromEntries(given.map(({ name, value }) => [name, sql`${value}`])),
-    // What several filters leave differs as much as the values of an uneven one.
+    // Several filters leave numbers of rows that differ as much as those of an uneven one.
     isUneven: given.some(({ isUneven }) => isUneven) || (given.length > 1 && kept?.isByCombination === true),
   }
 }
 
-/** Pages of what filters list, with a statement for each order and set of filters. */
 function preparedLists(db: Db, catalogue: Declared) {
   const { name, sorts, filters } = catalogue
   const names = Object.keys(filters)

@@ -1,4 +1,4 @@
-// Does a moment keep its value on the way into the database and out of it, wherever the session says it is?
+// Does a moment keep its value on the way into the database and out of it, whatever time zone the session has?
 import { sql } from 'drizzle-orm'
 import { pgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
@@ -15,7 +15,7 @@ const MOMENTS = [
   '2026-11-22T04:05:06.000Z',
   '1970-01-01T00:00:00.000Z',
 ]
-/** What JavaScript does not understand with the offset of another zone, where clocks were set by the sun. */
+/** JavaScript does not understand these with the offset of another zone, where clocks were set by the sun. */
 const FAR_MOMENTS = ['0099-12-31T23:59:59.999Z', '+012026-01-01T00:00:00.000Z']
 
 it.each(['UTC', 'Asia/Kolkata', 'America/St_Johns', 'Etc/GMT'])('reads moments in %s', async (zone) => {

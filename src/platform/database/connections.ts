@@ -1,18 +1,17 @@
-// How connections to PostgreSQL are opened and closed. Every wait for the server has a limit, and every connection has
-// an error listener: without one, a connection that breaks while in use ends the process.
+// Opens and closes connections to PostgreSQL. Every wait for the server has a limit, and every connection has an error
+// listener: without one, a connection that breaks while in use ends the process.
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { noticeStopping, onServerStopping } from './letting-go.ts'
 import { readTextArraysQuickly } from './text-array.ts'
 
-/** How long a request waits for a connection, and then for each answer, before the service counts as busy. */
+/** A request waits so long for a connection, and then for each answer, before the service counts as busy. */
 export const DATABASE_TIMEOUT_MS = 5_000
-/** The server cancels a statement a little earlier, so that work no one waits for does not continue. */
+/** The server cancels a statement a little earlier, so that no work continues whose result is no longer awaited. */
 const SERVER_FIRST = 0.9
-/** How soon keep-alive probes begin; a silently dropped connection is detected within another ten seconds. */
+/** Keep-alive probes begin after this; a silently dropped connection is detected within another ten seconds. */
 const KEEP_ALIVE_AFTER_MS = 10_000
-/** How long closing a connection gracefully may take. */
 const CLOSE_TIMEOUT_MS = 1_000
 const INT8_OID = 20
 
@@ -22,7 +21,7 @@ readTextArraysQuickly()
 
 export type Opening = {
   url: string
-  /** The application name that the server lists for the connection. */
+  /** The server lists the connection under this application name. */
   name: string
   log: Log
 }
@@ -56,7 +55,7 @@ export function openPool(
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
     if (opening.isRepetitive) prepareStatements(client)
   })
-  // The same errors again, already reported by the connection's own listener.
+  // These are the same errors again, already reported by the connection's own listener.
   pool.on('error', () => {})
   const stopNoticing = letGoOf(pool, log)
   return {
@@ -88,7 +87,7 @@ class NoticingClient extends pg.Client {
   }
 }
 
-/** Once the server is found to be stopping, closes the pool's connections: idle ones now, others when they are free. */
+/** Closes the pool's connections once the server is found to be stopping: idle ones now, others when they are free. */
 function letGoOf(pool: pg.Pool, log: Log): () => void {
   const open = new Set<pg.PoolClient>()
   let unwanted: ReadonlySet<pg.PoolClient> = new Set()

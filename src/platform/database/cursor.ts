@@ -4,14 +4,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { PgDialect, type SelectedFieldsOrdered } from 'drizzle-orm/pg-core'
 import type { Tx } from './database.ts'
 
-/** Small, since a row may be the text of a lecture or all the questions of a quiz. */
+/** A page is small, since a row may be the text of a lecture or all the questions of a quiz. */
 const PAGE = 500
 
-/** A query of columns, not of whole joined tables. */
+/** The query selects columns, not whole joined tables. */
 type Query<Row> = SQLWrapper & { _: { result: Row[]; config: { fields: Record<string, unknown> } } }
 
 const dialect = new PgDialect()
-/** How many a transaction has had: a name is one within its transaction. */
+/** The name of a cursor is unique within its transaction only. */
 const cursors = new WeakMap<Tx, number>()
 
 /** Reads the rows in the transaction, never more than a page ahead. */

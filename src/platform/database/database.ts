@@ -4,7 +4,7 @@ import type pg from 'pg'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a read query needs: the pool or a transaction. */
+/** A read takes the pool or a transaction. */
 export type Reader = Db | Tx
 
 export type Database = {

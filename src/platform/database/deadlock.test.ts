@@ -1,4 +1,4 @@
-// Do two transactions that wait for each other both come to their end, and how often is one tried again?
+// Do two transactions that wait for each other both finish, and how often is one tried again?
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'

@@ -1,17 +1,16 @@
-// How many rows each value of a filter would list. The rows are counted once, by all combinations of the filters' values;
-// what a value lists is then a sum of combinations, whichever filters are in use.
+// How many rows would each value of a filter list? The rows are counted once, by all combinations of the filters'
+// values; a value's number is then a sum of combinations, whichever filters are in use.
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
 
-/** A filter whose values are known, so that the rows of each can be counted. */
+/** The values of such a filter are known, so that the rows of each can be counted. */
 export type Facet = {
-  /** What tells the value of a row. */
   of: PgColumn
-  /** The same in the kept totals, if they are kept by all facets. */
+  /** The kept totals have this column if they are kept by all facets. */
   kept?: PgColumn
   values: readonly string[]
-  /** Whether a row with this in its column has the value; by default if it is the value. */
+  /** Returns whether a row with this in its column has the value; by default the two must be equal. */
   includes?: (ofRow: FacetCell, value: string) => boolean
 }
 export type FacetCell = string | number | null
@@ -19,7 +18,10 @@ export type FacetCell = string | number | null
 /** So many rows have this combination of values, in the order of the facets. */
 export type Combination = { cells: readonly FacetCell[]; count: number }
 
-/** Counts rows by all combinations of these columns. `kept`: what a row counts for, if the rows are totals already. */
+/**
+ * Counts rows by all combinations of these columns. `kept` is the number that a row counts for, if the rows are totals
+ * already.
+ */
 export const combinationsOf = (db: Db, columns: readonly PgColumn[], rows: SQL, kept?: SQL) =>
   db
     .select({
@@ -29,20 +31,19 @@ export const combinationsOf = (db: Db, columns: readonly PgColumn[], rows: SQL, 
     .from(sql`${rows}`)
     .groupBy(...columns)
 
-/** A row of that statement. */
+/** Reads a row of that statement. */
 export const asCombination = (row: readonly unknown[]): Combination => ({
   cells: row.slice(0, -1) as FacetCell[],
   count: Number(row.at(-1)),
 })
 
-/** The number of rows that each value of each filter would list. */
 export type FacetCounts = Record<string, Record<string, number>>
 
 const isValue = (ofRow: FacetCell, value: string) => ofRow === value
 
 /**
- * Counts the values of each facet, with the other facets narrowed as chosen: exactly what the list would have after
- * choosing the value.
+ * Counts the values of each facet, with the other facets narrowed as chosen: exactly the number that the list would
+ * have after choosing the value.
  */
 export function countFacets(
   facets: readonly (readonly [filter: string, Facet])[],

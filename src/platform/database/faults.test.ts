@@ -14,7 +14,7 @@ import { createRowChanges, invalidate } from './row-changes.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
-/** Long enough that a busy machine opens a connection within it. */
+/** A busy machine opens a connection within it. */
 const TIMEOUT_MS = 2_000
 /** A busy machine is late, but never by as much as an endless wait. */
 const AT_MOST_MS = 15_000
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 type Far = { proxy: DatabaseProxy; database: Database; log: ReturnType<typeof recordingLog> }
 
-/** The same database as a process with a breakable network sees it. */
+/** Opens the same database as a process with a breakable network sees it. */
 async function behindProxy(): Promise<Far> {
   const proxy = await proxyTo(here.url)
   undo.push(proxy.close)
@@ -65,7 +65,7 @@ async function failureOf(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-/** As many transactions at once as the pool has connections: one that was lost or spoilt would be missed. */
+/** There are as many transactions at once as the pool has connections: one that was lost or spoilt would be missed. */
 async function expectWholePool({ database }: Far): Promise<void> {
   const all = Array.from({ length: POOL_SIZE }, () =>
     database.inTransaction(async (tx) => {
@@ -83,7 +83,7 @@ describe('a connection in use', () => {
       far.database.inTransaction(async (tx) => {
         await insert(tx, 'ended')
         await terminate(await myProcess(tx))
-        // No one asks it anything while it breaks: without a listener that would end the process.
+        // No query is under way while it breaks: without a listener that would end the process.
         await expect
           .poll(() => far.log.lines)
           .toContainEqual(expect.objectContaining({ event: 'database_connection_lost' }))

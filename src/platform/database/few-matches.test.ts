@@ -58,7 +58,7 @@ const searches: [what: string, list: (typed: string, page: number) => Promise<Pa
 async function whole(list: (page: number) => Promise<Paged>): Promise<{ names: string[]; totals: number[] }> {
   const names: string[] = []
   const totals = new Set<number>()
-  // A page beyond the end tells the total, too.
+  // A page beyond the end has the total, too.
   for (let page = 1; page <= Math.ceil(ROWS / 100) + 1; page++) {
     const { items, total } = await list(page)
     names.push(...items.map((item) => item.name ?? item.title ?? item.display_name ?? ''))
@@ -94,7 +94,7 @@ it('sends one statement for what few match; for what many match the words, a cou
   expect(await statements('heliotrope 0001')).toEqual({ total: 1, statements: 1 })
   expect(await statements('heliotrope')).toEqual({ total: ROWS, statements: 4 })
   expect(await statements('heliotrope')).toEqual({ total: ROWS, statements: 3 })
-  // Planned for how deep the page is: that depends on nothing the statement itself finds out.
+  // The depth of the page is known to the planner: it depends on nothing that the statement itself finds out.
   expect(sent[2]).toMatch(/where .* limit \$\d+ offset \$\d+/)
   await db.execute(sql`delete from agents where name like '%0' or name like '%1'`)
   const left = ROWS - 2 * Math.floor(ROWS / 10) - 1

@@ -14,15 +14,16 @@ export const FEW_MATCHES = 500
 const REMEMBERED_SEARCHES = 1_000
 
 /**
- * The matching rows in full: looking up the page's rows again would take longer than materialising a few. One more than
- * the limit tells that there are many.
+ * Selects the matching rows in full: looking up the page's rows again would take longer than materialising a few. One
+ * more than the limit shows that there are many.
  */
 export const fewMatching = (table: PgTable, columns: readonly SQLWrapper[], isMatch: SQL | undefined) =>
   sql`select ${sql.join([...columns], sql`, `)} from ${table}
     where ${isMatch} limit ${sql.raw(String(FEW_MATCHES + 1))}`
 
 /**
- * One page of them, as a `with` named like the table, so that order and columns are written as over the table itself.
+ * Builds one page of the matches, as a `with` named like the table, so that order and columns are written as over the
+ * table itself.
  */
 export const pageOfFew = (
   found: SQLWrapper,
@@ -36,7 +37,7 @@ type Counted = { total: number }
 
 /**
  * Runs `few`, and `many` if that finds more. The word is then remembered and goes to `many` directly until fewer match.
- * This affects only how the answer is found, never what it is.
+ * This changes only the way to the answer, never the answer.
  */
 export function createSearches() {
   const known = new LRUCache<string, true>({ max: REMEMBERED_SEARCHES })

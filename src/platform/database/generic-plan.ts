@@ -1,4 +1,4 @@
-// How a prepared statement of a list keeps a generic plan. PostgreSQL plans again at every call as long as the known
+// Keeps a generic plan for the prepared statement of a list. PostgreSQL plans again at every call as long as the known
 // values make the plan look cheaper, and a known limit always does: planning took twice as long as the list.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { MAX_PAGE_SIZE } from '../contract/list-limits.ts'
@@ -18,8 +18,8 @@ export const opaqueWordQuery = (name: string): SQL =>
   unseen(sql`to_tsquery('english', ${sql.placeholder(name)}::text)`)
 
 /**
- * How many rows a list is planned for: the default page size, or the largest. A plan for more rows than needed is
- * slower (it reads a joined table in full), one for fewer would cut the page off.
+ * A list is planned for the default page size, or the largest. A plan for more rows than needed is slower (it reads a
+ * joined table in full), one for fewer would cut the page off.
  */
 const PLANNED_SIZES = [24, MAX_PAGE_SIZE] as const
 type PlannedSize = (typeof PLANNED_SIZES)[number]
@@ -38,8 +38,8 @@ const preparedPage = (planned: PlannedSize): PageAsked => ({
 })
 
 /**
- * One statement for all pages of a list, for each planned size and each choice. Every connection keeps the statements
- * that it was asked for until it ends, so the choices must be a closed list, never typed text.
+ * Prepares one statement for all pages of a list, for each planned size and each choice. Every connection keeps its
+ * statements until it ends, so the choices must be a closed list, never typed text.
  */
 export function preparedPages<C extends Readonly<Record<string, string | boolean>>, P>(
   name: string,

@@ -1,4 +1,4 @@
-// Does a catalogue know when the typed words alone decide what a search finds, so that no text has to be compared?
+// Does a catalogue know when the typed words alone decide the result of a search, so that no text has to be compared?
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { beforeAll, expect, it } from 'vitest'
@@ -24,10 +24,10 @@ beforeAll(async () => {
 it.each([
   { typed: 'terracotta', isSo: true },
   { typed: 'glazed terracotta', isSo: true },
-  // Also within 'glazed', which may be another word.
+  // It is also within 'glazed', which may be another word.
   { typed: 'glaze', isSo: false },
   { typed: 'terra', isSo: false },
-  // Not in the index.
+  // The index leaves it out.
   { typed: 'the terracotta', isSo: false },
   { typed: 'marble', isSo: false },
 ])('says whether only whole words match: $typed', async ({ typed, isSo }) => {

@@ -1,5 +1,5 @@
-// What a catalogue's table of known words is asked: how a mistyped word may have been meant, and which words contain
-// what is typed. Triggers keep the table (count_words in the migration).
+// Asks a catalogue's table of known words: how may a mistyped word have been meant, and which words contain the typed
+// ones? Triggers keep the table (count_words in the migration).
 import { type SQL, sql } from 'drizzle-orm'
 import { beginningOf } from '../contract/code-points.ts'
 import type { KnownWords } from './catalogue-table.ts'
@@ -8,18 +8,18 @@ import { escapeLike } from './search.ts'
 import { isTypoOf, LEAST_CORRECTED_LETTERS, oneSlipAway, slipsBetween } from './spelling.ts'
 import { respelled, type Synonyms, synonymsOf, typedSigns, typedWords } from './typed-words.ts'
 
-/** How many similar words are compared letter by letter. */
+/** So many similar words are compared letter by letter. */
 const SIMILAR_WORDS = 50
 /** The forms of a word begin with the same letters. */
 const FORMS_BEGIN = 3
-/** More mistyped words than these are not a slip. */
+/** A search with more mistyped words is not a slip. */
 const MOST_CORRECTED = 3
-/** A typed word that more words contain tells little about a text. */
+/** A typed word that more words contain says little about a text. */
 const MOST_HOLDING = 200
 export type Holding = {
   query?: string
   leastRows: number
-  /** No other word contains a typed one: a text with what is typed has its words. */
+  /** No other word contains a typed one: a text with the typed text has its words. */
   isWholeWords?: boolean
 }
 /** Only so many words of a longer search are looked up. */
@@ -30,8 +30,8 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
   const stemOf = (text: SQL) => sql<string>`to_tsvector('english', ${text})::text`
 
   /**
-   * The known word that was probably meant; the typed one itself if it is known in another form or within another word, or
-   * is none that the index has.
+   * Returns the known word that was probably meant; the typed one itself if it is known in another form or within
+   * another word, or is left out of the index.
    */
   async function meantBy(typed: string): Promise<string | undefined> {
     const containing = sql`${word} like ${`%${typed}%`}`
@@ -56,7 +56,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
     return ranked[0]?.word
   }
 
-  /** The words that contain a typed one; undefined if there are many, or such that the index leaves out. */
+  /** Returns the words that contain a typed one; undefined if there are many, or such that the index leaves out. */
   async function wordsWith(letters: string): Promise<{ words?: string[]; mostRows: number }> {
     const rows = await db
       .select({
@@ -73,7 +73,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
   }
 
   return {
-    /** The text as it was probably meant; undefined if its words are known, or one cannot be guessed. */
+    /** Returns the text as it was probably meant; undefined if its words are known, or one cannot be guessed. */
     async correct(typed: string): Promise<string | undefined> {
       const words = [...new Set(typedWords(typed))]
       if (words.length === 0) return undefined
@@ -98,9 +98,9 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
     },
 
     /**
-     * A tsquery that every text has which contains what is typed: of each typed word, one of the known words that contain
-     * it. Undefined if that says nothing, because most texts have such words. And how many rows match at least, as far as
-     * that is known without counting.
+     * Returns a tsquery that matches every text with the typed text: of each typed word, it takes one of the known
+     * words that contain it. It is undefined if most texts have such words. Also returns a lower bound of the matching
+     * rows, as far as that is known without counting.
      */
     async holding(typed: string): Promise<Holding> {
       const typedOnes = [...new Set(typedWords(typed))]
@@ -112,7 +112,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
       if (typedOnes.length === 0 && signs.length > 0) return { leastRows, isWholeWords: true }
       const telling = each.flatMap(({ words }) => (words ? [words] : []))
       if (telling.length === 0) return { leastRows, ...(signs.length > 0 && { query: signs.join(' & ') }) }
-      // Where no word contains a typed one, no text does.
+      // If no word contains a typed one, no text does.
       if (telling.some((found) => found.length === 0)) return { query: '', leastRows }
       const words = telling.map((found) => `(${found.map((one) => `'${one}'`).join(' | ')})`)
       const query = [...words, ...signs].join(' & ')

@@ -1,14 +1,17 @@
-// A PostgreSQL that is asked to stop gently (SIGTERM, its 'smart' shutdown) ends once everyone has hung up, and tells
-// only new connections. So as soon as a new connection is refused for that reason, this process lets go of all
+// A PostgreSQL that is asked to stop gently (SIGTERM, its 'smart' shutdown) ends once every client has disconnected,
+// and refuses only new connections. So as soon as a new connection is refused for that reason, this process closes all
 // others.
 import type { EventEmitter } from 'node:events'
 
-/** 'The database system is shutting down', and also 'starting up': then old connections are dead in any case. */
+/**
+ * The server sends it for 'The database system is shutting down', and also for 'starting up': then old connections are
+ * dead in any case.
+ */
 const CANNOT_CONNECT_NOW = '57P03'
 
 const holders = new Set<() => void>()
 
-/** Calls `letGo` whenever the server is found to be stopping. Returns how to end that. */
+/** Calls `letGo` whenever the server is found to be stopping. Returns the function that unsubscribes. */
 export function onServerStopping(letGo: () => void): () => void {
   holders.add(letGo)
   return () => {
@@ -16,7 +19,7 @@ export function onServerStopping(letGo: () => void): () => void {
   }
 }
 
-/** Learns from a connection that is about to be opened whether the server is stopping. */
+/** Notices from a connection that is about to be opened that the server is stopping. */
 export function noticeStopping({ connection }: { connection: EventEmitter }): void {
   connection.on('errorMessage', (error: { code?: unknown }) => {
     if (error.code !== CANNOT_CONNECT_NOW) return

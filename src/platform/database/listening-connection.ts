@@ -1,26 +1,26 @@
-// The connection over which a process hears of the others: it listens, notices early when it is dead or the server is
-// stopping, and says once that it is lost.
+// A process receives messages of the others over this connection: it listens, notices early when it is dead or the
+// server is stopping, and reports once that it is lost.
 import pg from 'pg'
 import { DATABASE_TIMEOUT_MS, type OpenClient, type Opening, openClient } from './connections.ts'
 import { onServerStopping } from './letting-go.ts'
 
-/** Tells a dead connection from a quiet one. */
+/** It distinguishes a dead connection from a quiet one. */
 const HEARTBEAT_MS = 5_000
-/** How often a new connection is tried: only those hear that the server is stopping, and waits for the old ones. */
+/**
+ * A new connection is tried at this interval: only a new one is refused when the server is stopping, and the server
+ * waits for the old ones.
+ */
 const KNOCK_MS = 2_000
-/** Between the items of a message. */
 export const ITEM_SEPARATOR = ','
 
 export type Listening = OpenClient & {
-  /** Drops it. */
   lose(err?: unknown): void
 }
 
 type Listener = {
   channels: readonly string[]
-  /** Items of another process. */
   received(channel: string, items: readonly string[]): void
-  /** It is lost, and nothing is received any more; not called once it was closed. */
+  /** The connection is lost, and nothing is received any more; not called once it was closed. */
   lost(client: pg.Client, err: unknown): void
 }
 
@@ -59,7 +59,8 @@ export async function listenOn(opening: Opening, listener: Listener): Promise<Li
     if (processId !== ownPid) listener.received(channel, payload.split(ITEM_SEPARATOR).filter(Boolean))
   })
   try {
-    // The driver knows only what a pooler made up, and what this process says would come back as another's.
+    // The driver knows only the id that a pooler made up; without the real one, this process's own messages would come
+    // back as another's.
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     ownPid = rows[0]?.pid
     for (const channel of listener.channels) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
@@ -72,7 +73,10 @@ export async function listenOn(opening: Opening, listener: Listener): Promise<Li
   return { client, close: end, lose }
 }
 
-/** Opens a connection now and then, which hears if the server is stopping (letting-go.ts). Returns how to end that. */
+/**
+ * Opens a connection now and then, which is refused if the server is stopping (letting-go.ts). Returns the function
+ * that ends that.
+ */
 function knockRepeatedly({ url, name, log }: Opening): () => void {
   let next: NodeJS.Timeout | undefined
   let isOver = false

@@ -1,4 +1,4 @@
-// What does a list with more rows than are counted say and show? And are the best of many matches first, page by page?
+// What does a list with more rows than are counted show? And are the best of many matches first, page by page?
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-// Where in an order a page lies, how far the pages of a list go, and which ids are on one.
+// Where does a page lie in an order, where do the pages of a list end, and which ids are on one?
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 export type Direction = 'asc' | 'desc' | 'desc nulls last' | 'asc nulls first'
@@ -6,7 +6,7 @@ export type Direction = 'asc' | 'desc' | 'desc nulls last' | 'asc nulls first'
 /** The sort columns in order of precedence; together they must be unique. */
 export type Ordering = readonly { by: SQLWrapper; direction: Direction }[]
 
-/** The ordering as an `order by` clause. */
+/** Builds an `order by` clause. */
 export const inOrder = (ordering: Ordering): SQL =>
   sql.join(
     ordering.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`),
@@ -16,16 +16,15 @@ export const inOrder = (ordering: Ordering): SQL =>
 /** The page; in a prepared query (generic-plan.ts) the planner sees only an upper bound of the number of rows. */
 export type PageAsked = { limit: number | SQL; offset: number | SQL; plannedFor?: SQL }
 
-/** A page that a statement is planned for. */
 export type KnownPage = { limit: number; offset: number }
 
 /** Matches are counted up to here. */
 export const MOST_COUNTED = 10_000
 
-/** One more than the limit tells that there are more. */
+/** One more than the limit shows that there are more. */
 export const isCapped = (total: number): boolean => total > MOST_COUNTED
 
-/** The pages of a list end at this row: who looks for another one narrows the list. */
+/** The pages of a list end at this row: to see later ones, a person narrows the list. */
 export const LAST_ROW = 1_000
 
 export type PageNumber = { page: number; page_size: number }
@@ -34,16 +33,15 @@ export const pageAsked = ({ page, page_size }: PageNumber): KnownPage => ({
   offset: (page - 1) * page_size,
 })
 
-/** The same in a list whose pages end: the last one holds what is left up to there, and those beyond are empty. */
+/** Returns the page of a list whose pages end: the last one holds the rest up to there, and those beyond are empty. */
 export function pageOfList(asked: PageNumber): KnownPage {
   const { limit, offset } = pageAsked(asked)
   return { offset, limit: Math.max(0, Math.min(limit, LAST_ROW - offset)) }
 }
 
-/** The rows that a condition lists, and what they are known by. */
 export type Listed = { from: SQLWrapper; where: SQL | undefined; id: SQLWrapper }
 
-/** A query for the ids of one page. Only ids, so that a walk along an index never leaves it. */
+/** Builds a query for the ids of one page. It selects only ids, so that a walk along an index never leaves it. */
 export function idsOfPage(listed: Listed, ordering: Ordering, { limit, offset, plannedFor }: PageAsked): SQL {
   const where = listed.where ? sql` where ${listed.where}` : sql``
   return sql`select * from (

@@ -1,4 +1,4 @@
-// Does a migration let those who use a table go first, and those who come later not wait behind it?
+// Does a migration let running work on a table finish first, and does later work not wait behind it?
 // @module-tag proof
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -11,11 +11,11 @@ import { sqlState } from './unavailable.ts'
 /** An arbitrary number, the same in every process: concurrent starts migrate one after the other. */
 const MIGRATION_LOCK = 7_241_001
 const OLDEST_SERVER_VERSION = 150_000
-/** While a statement waits for a lock, everyone who asks for the same table waits behind it. */
+/** While a statement waits for a lock, every other statement on the same table waits behind it. */
 const LOCK_TIMEOUT = '2s'
 const LOCK_NOT_AVAILABLE = '55P03'
 const PAUSE_MS = 1_000
-/** After some minutes, a person must look at what holds the table. */
+/** After some minutes, a person must look for the cause of the lock. */
 const MOST_TRIES = 60
 
 /** A database that this program cannot use; the message says why in one sentence. */
@@ -46,7 +46,9 @@ export async function migrateDatabase(
   }
 }
 
-/** Lets the processes that serve go first, again and again, where they hold what a migration changes. */
+/**
+ * Tries again and again where processes that serve hold a lock on what a migration changes, so that they finish first.
+ */
 async function migrateInTime(client: pg.Client, migrationsFolder: string, log: Log): Promise<void> {
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'`)
   for (let tries = 1; ; tries++) {
@@ -73,11 +75,11 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
   }
 }
 
-/** Each is part of PostgreSQL, and anyone who may create objects in the database may create it. */
+/** Each is part of PostgreSQL, and every user who may create objects in the database may create it. */
 const EXTENSIONS = [
-  // Parts of words.
+  // It finds parts of words.
   'pg_trgm',
-  // Words and filters in one index.
+  // It puts words and filters into one index.
   'btree_gin',
 ]
 

@@ -20,7 +20,7 @@ export function openDatabase(options: {
   log: Log
   rowChanges: RowChanges
   program: Program
-  /** How long a request waits for a connection, and for each answer. */
+  /** A request waits so long for a connection, and for each answer. */
   timeoutMs?: number
   /** It repeats few statements thousands of times. */
   isRepetitive?: boolean

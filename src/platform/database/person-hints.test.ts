@@ -1,4 +1,4 @@
-// Do hints from one process reach the others, once, and does no one miss what got lost?
+// Do hints from one process reach the others, once, and is no lost hint left unnoticed?
 import { describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'
 import { PROGRAM } from '../../app/program.ts'
@@ -39,7 +39,7 @@ it('reaches every process, once, after the commit', async () => {
   })
   await vi.waitFor(() => expect(there).toEqual([{ topic: 'notifications', id: 2 }]), 20_000)
   await vi.waitFor(() => expect(rows).toEqual(['projects']), 20_000)
-  // What comes back from the database is our own: a duplicate would have arrived by now.
+  // The database returns our own hint: a duplicate would have arrived by now.
   await database.inTransaction(async (tx) => hintPerson(tx, ADA, { topic: 'last' }))
   await vi.waitFor(() => expect(there).toHaveLength(2), 20_000)
   expect(here).toEqual([{ topic: 'notifications', id: 2 }, { topic: 'last' }])

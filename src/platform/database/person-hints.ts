@@ -4,17 +4,16 @@ import type { ProcessBus } from './process-bus.ts'
 
 const CHANNEL = 'person_hints'
 
-/** What changed, in a noun's own words: 'notifications', 'conversation:12'. */
+/** A noun chooses its own topics: 'notifications', 'conversation:12'. */
 const TOPIC = /^[a-z][a-z0-9:_-]{0,63}$/
 /** The topic after hints were missed: anything may have changed. */
 export const EVERYTHING = '*'
 
-/** How many of the latest hints a process remembers, for streams that open after them. */
+/** A process remembers so many of the latest hints, for streams that open after them. */
 const MOST_REMEMBERED = 10_000
 
 export type Hint = {
   topic: string
-  /** The row that changed. */
   id?: number
 }
 
@@ -28,7 +27,7 @@ export function hintPerson(tx: Tx, userId: string, { topic, id }: Hint): void {
   hintedByTransaction.set(tx, hints)
 }
 
-/** The hints of a transaction, to be announced after its commit. */
+/** Returns the hints of a transaction, to be announced after its commit. */
 export function takePersonHints(tx: Tx): ReadonlySet<string> {
   return hintedByTransaction.get(tx) ?? new Set()
 }
@@ -38,15 +37,15 @@ export type PersonHints = {
   /** Calls `listener` with hints for this person from any process. Returns the function that unsubscribes. */
   onHint(userId: string, listener: (hint: Hint) => void): () => void
   /**
-   * The hints for this person since a moment by performance.now(), each once; that anything may have changed if this
-   * process doesn't know all of them.
+   * Returns the hints for this person since a moment by performance.now(), each once; the topic '*' if this process
+   * doesn't know all of them.
    */
   hintsSince(userId: string, moment: number): readonly Hint[]
 }
 
 export function createPersonHints(bus: ProcessBus): PersonHints {
   const listeners = new Map<string, Set<(hint: Hint) => void>>()
-  // When each was last delivered, the earliest first.
+  // The earliest delivery is first.
   const remembered = new Map<string, number>()
   let knowsAllSince = Number.POSITIVE_INFINITY
 
@@ -94,7 +93,7 @@ export function createPersonHints(bus: ProcessBus): PersonHints {
       }
     },
     hintsSince(userId, moment) {
-      // What was forgotten in the same moment may have been for this person.
+      // A hint that was forgotten in the same moment may have been for this person.
       if (moment <= knowsAllSince) return [{ topic: EVERYTHING }]
       return [...remembered]
         .filter(([item, deliveredAt]) => deliveredAt >= moment && personIn(item) === userId)

@@ -8,19 +8,19 @@ import { isConnectionInDoubt } from './unavailable.ts'
 /** Messages of so many milliseconds go out as one NOTIFY, since each NOTIFY takes a lock that all writers share. */
 const BATCH_MS = 25
 const RECONNECT_MS = 1_000
-/** How much is queued for the other processes while they cannot be reached. */
+/** So many items are queued for the other processes while they cannot be reached. */
 const MAX_WAITING_ITEMS = 10_000
 /** PostgreSQL's limit is 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900
 
 export type Subscription = {
-  /** Items that other processes published; never our own. */
+  /** Other processes published these items; they are never our own. */
   received(items: readonly string[]): void
   /** From now on items may be missed. */
   lost(): void
   /** From now on items are received, for the first time or again. */
   connected(): void
-  /** A coarser item that covers this one, used when too many are queued. Without it, the latest are dropped. */
+  /** Returns a coarser item that covers this one, used when too many are queued. Without it, the latest are dropped. */
   coarser?(item: string): string
 }
 
@@ -29,14 +29,13 @@ export type ProcessBus = {
   isListening(): boolean
   /** Sends items, texts without commas, to every other process. */
   publish(channel: string, items: Iterable<string>): void
-  /** To be called before `listen`. */
+  /** Must be called before `listen`. */
   subscribe(channel: string, subscription: Subscription): void
   /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Items that wait to be sent, by channel. */
 function waitingItems(coarserOf: (channel: string) => Subscription['coarser']) {
   let waiting = new Map<string, Set<string>>()
   return {
@@ -149,7 +148,7 @@ export function createProcessBus(log: Log, program: Program): ProcessBus {
   }
 }
 
-/** The items in as few payloads as PostgreSQL's limit allows. */
+/** Packs items into as few payloads as PostgreSQL's limit allows. */
 export function payloadsOf(items: Iterable<string>): string[] {
   const payloads: string[] = []
   let bytes = Number.POSITIVE_INFINITY

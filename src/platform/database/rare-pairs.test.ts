@@ -1,4 +1,5 @@
-// Are a word and a filter that many rows have, but few have both, found without fetching the rows that have one of them?
+// Are a word and a filter that many rows have, but few have both, found without fetching the rows that have one of
+// them?
 // @module-tag proof
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
@@ -14,7 +15,7 @@ import { openDatabase } from './open-database.ts'
 import { createRowChanges } from './row-changes.ts'
 
 const PROGRAM = { name: 'Trial', slug: 'trial' }
-/** A tenth has the word, another tenth what is filtered by, and every thousandth row has both. */
+/** A tenth has the word, another tenth matches the filter, and every thousandth row has both. */
 const ROWS = 3_000
 const BOTH = ROWS / 1_000
 /** A table has hundreds of them. */
@@ -22,7 +23,7 @@ const MOST_BLOCKS = 40
 
 const { url } = await testDatabase()
 const log = recordingLog()
-// One connection, so that its statistics are those of every statement.
+// There is one connection, so that its statistics are those of every statement.
 const database = openDatabase({
   url,
   poolSize: 1,
@@ -84,7 +85,6 @@ const pairs: [name: string, table: string, list: () => Promise<{ total: number }
   ['a language of courses', 'courses', () => courses.list({ ...asked, language: 'German' })],
 ]
 
-/** How many blocks of a table this connection has looked at. */
 async function blocksOf(table: string): Promise<number> {
   await db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await db.execute<{ blocks: number }>(sql`

@@ -1,5 +1,5 @@
-// Which read replica has everything that a reader must see? Positions in the log of writes are compared, never clocks: a
-// replica that has replayed what the primary had written at a moment shows everything that was committed before it.
+// Which read replica has everything that a reader must see? Positions in the log of writes are compared, never clocks:
+// a replica that has replayed the primary's log up to a moment shows everything that was committed before it.
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Log } from '../log.ts'
@@ -7,7 +7,6 @@ import type { Program } from '../program.ts'
 import { openPool } from './connections.ts'
 import type { Db } from './database.ts'
 
-/** How often a replica is asked for its position. */
 const ASK_MS = 500
 /** A replica that is further behind isn't used. */
 export const MOST_BEHIND_MS = 1_500
@@ -19,10 +18,10 @@ const MOST_AWAITED = 120
 /** A position in the log, as PostgreSQL writes it: two hexadecimal numbers. */
 type LogPosition = string
 
-/** How positions are found out; a stand-in in tests. */
+/** Tests use a stand-in for it. */
 export type LogPositions = {
   written(primary: pg.Pool): Promise<LogPosition>
-  /** Undefined for a server that isn't a replica, or isn't any more. */
+  /** Returns undefined for a server that isn't a replica, or isn't any more. */
   replayed(replica: pg.Pool): Promise<LogPosition | undefined>
 }
 
@@ -41,15 +40,15 @@ const POSITIONS: LogPositions = {
 
 export type Replica = {
   readonly db: Db
-  /** It isn't used until it has answered again. */
+  /** The replica isn't used until it has answered again. */
   leaveOut(err: unknown): void
 }
 
 export type Replicas = {
   readonly all: readonly Replica[]
   /**
-   * The next one in turn that has everything committed before `since`, in ms of performance.now(), and is little behind;
-   * undefined if there is none.
+   * Returns the next replica in turn that has everything committed before `since`, in ms of performance.now(), and is
+   * little behind; undefined if there is none.
    */
   choose(since: number): Replica | undefined
   close(): Promise<void>
@@ -69,7 +68,7 @@ type Opening = {
   program: Program
 }
 
-/** Opens a pool for each replica and follows how far it is; none is used before it has answered. */
+/** Opens a pool for each replica and follows its position; none is used before it has answered. */
 export function openReplicas(opening: Opening, positions: LogPositions = POSITIONS): Replicas {
   const followed = opening.urls.map((url, at) => follow(opening, { url, number: at + 1 }, positions))
   let turn = 0

@@ -1,4 +1,4 @@
-// Does a change invalidate what shows the row, and nothing else?
+// Does a change invalidate the pages that show the row, and nothing else?
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../tests/support/database/database.ts'
 import { type Rows, rowFamily } from '../contract/families.ts'
@@ -34,7 +34,7 @@ it('remembers a bounded number of rows, and then knows too little rather than to
   here.announce(new Set(['others/1']))
   for (let number = 0; number < 10_001; number++) here.announce(new Set([`things/${number}`]))
   const late = here.mark()
-  // Of the forgotten rows, no one knows any more which changed after the mark.
+  // For forgotten rows, it is unknown which changed after the mark.
   expect(here.changedSince(mark, ['things/never'])).toBe(true)
   expect(here.changedSince(late, ['things/never'])).toBe(false)
   expect(here.changedSince(mark, ['quiet/1'])).toBe(false)
@@ -54,7 +54,7 @@ it('is announced as a family when too many rows are queued', async () => {
   const [near, far] = [createRowChanges(log, PROGRAM), createRowChanges(log, PROGRAM)]
   await near.listen(url)
   const mark = near.mark()
-  // No one takes it down to the line yet.
+  // The other process does not receive it yet.
   far.announce(new Set(Array.from({ length: 10_500 }, (_, number) => `things/${number}`)))
   await far.listen(url)
   await expect.poll(() => near.changedSince(mark, ['things/10499'])).toBe(true)

@@ -1,5 +1,5 @@
-// Announces to every process which rows changed, so that caches of what shows them are invalidated. A change names a
-// family and ids, and carries no content.
+// Announces to every process which rows changed, so that their caches are invalidated. A change names a family and ids,
+// and carries no content.
 import { type Family, partsOf, type Rows, removalOf, rowOf } from '../contract/families.ts'
 import type { Log } from '../log.ts'
 import type { Program } from '../program.ts'
@@ -10,12 +10,12 @@ import { createProcessBus } from './process-bus.ts'
 const CHANNEL = 'row_changes'
 
 /**
- * The longest that anything is cached without being invalidated: the changes of another process are lost if it dies
- * between its commit and its NOTIFY.
+ * Nothing is cached for longer without being invalidated: the changes of another process are lost if it dies between
+ * its commit and its NOTIFY.
  */
 export const MAX_CACHE_AGE_MS = 60_000
 
-/** How many changed rows are remembered one by one. All others count as changed when the last of them was forgotten. */
+/** So many changed rows are remembered one by one. All others count as changed when the last of them was forgotten. */
 const MOST_ROWS = 10_000
 
 const changesByTransaction = new WeakMap<object, Set<Rows>>()
@@ -27,23 +27,26 @@ export function invalidate(tx: Tx, family: Family, ...ids: (string | number)[]):
   changesByTransaction.set(tx, changes)
 }
 
-/** The same for rows that are erased or made private: no cache may serve them stale. */
+/** Does the same for rows that are erased or made private: no cache may serve them stale. */
 export function invalidateRemoved(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   invalidate(tx, family, ...ids)
   invalidate(tx, removalOf(family) as Family, ...ids)
 }
 
-/** The changes noted in a transaction, to be announced after its commit. */
+/** Returns the changes noted in a transaction, to be announced after its commit. */
 export function takeChanges(tx: Tx): ReadonlySet<Rows> {
   return changesByTransaction.get(tx) ?? new Set()
 }
 
 export type RowChanges = {
-  /** The present position in the sequence of changes, to be passed to `changedSince`. */
+  /** Returns the present position in the sequence of changes, to be passed to `changedSince`. */
   mark(): number
-  /** Whether one of these rows changed after that position; a family stands for all of its rows. */
+  /** Returns whether one of these rows changed after that position; a family stands for all of its rows. */
   changedSince(mark: number, rows: Iterable<Rows>): boolean
-  /** When this process last heard of a change in one of these families, or began to listen, by performance.now(). */
+  /**
+   * Returns the moment, by performance.now(), at which this process last received a change in one of these families, or
+   * began to listen.
+   */
   changedAt(families: Iterable<Family>): number
   /** False while changes of other processes may be missed: then nothing may be answered from a cache. */
   isListening(): boolean
@@ -53,7 +56,7 @@ export type RowChanges = {
    * be received. Returns the function that unsubscribes.
    */
   onChange(family: Family, listener: () => void): () => void
-  /** Hints for one person, over the same bus. */
+  /** These hints use the same bus. */
   readonly people: PersonHints
   /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>

@@ -1,4 +1,4 @@
-// How what was typed into a search box becomes a condition.
+// Does the text of a search box become the right condition?
 import { expect, it } from 'vitest'
 import { escapeLike, isIndexed } from './search.ts'
 

@@ -1,49 +1,48 @@
-// How the text of a search box becomes an SQL condition, and what makes one match better than another.
+// Turns the text of a search box into an SQL condition, and ranks the matches.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Searched } from './catalogue-table.ts'
 import { type Synonyms, wordQuery } from './typed-words.ts'
 
-/** Text with LIKE's special characters escaped. */
+/** Escapes LIKE's special characters. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Whether a trigram index can serve it. Shorter texts are compared with every row. */
+/** Returns whether a trigram index can serve the search. Shorter texts are compared with every row. */
 export function isIndexed(typed: string): boolean {
   return /[\p{L}\p{N}]{3}/u.test(typed)
 }
 
-/** The pattern that `matchesPattern` takes for a typed text. */
+/** Returns the pattern that `matchesPattern` takes for a typed text. */
 export function patternOf(typed: string): string {
   return `%${escapeLike(typed)}%`
 }
 
-/** A search as SQL: what is looked for, and as which part of a text. */
+/** A search as SQL consists of these. */
 export type Sought = {
-  /** The typed text for LIKE, in lower case. */
   pattern: SQLWrapper
-  /** Its words, a tsquery. */
   words: SQLWrapper
   /**
-   * A tsquery of the words that contain the typed ones, if those are few: every text that contains the typed text has
-   * them.
+   * This tsquery has the words that contain the typed ones, if those are few: every text that contains the typed text
+   * has them.
    */
   holding?: SQLWrapper
   /** Every text that contains the typed text has its words. */
   isWholeWords?: boolean
-  /** More rows match than are counted: no one needs to count. */
+  /** More rows match than are counted, so that counting is needless. */
   isCommon?: boolean
 }
 
-/** All that is needed to tell whether a row matches. */
+/** Returns a search as SQL that decides alone whether a row matches. */
 export const asTyped = (typed: string, synonyms?: Synonyms): Sought => ({
   pattern: sql`lower(${patternOf(typed)})`,
   words: sql`to_tsquery('english', ${wordQuery(typed, synonyms)})`,
 })
 
 /**
- * Whether a row has all typed words, in any order, or the typed text somewhere. Comparing a text with LIKE takes three
- * times as long as looking for its words: where possible, only texts with words that contain the typed ones are compared.
+ * Selects rows that have all typed words, in any order, or the typed text somewhere. Comparing a text with LIKE takes
+ * three times as long as looking for its words: where possible, only texts with words that contain the typed ones are
+ * compared.
  */
 export function isFoundIn({ text, words }: Searched, sought: Sought): SQL {
   if (sought.isWholeWords) return sql`${words} @@ ${sought.words}`
@@ -52,13 +51,13 @@ export function isFoundIn({ text, words }: Searched, sought: Sought): SQL {
   return sql`(${words} @@ ${sought.words} or ${mayContain})`
 }
 
-/** Whether a row's name has all words: its stems are stored once more after '='. */
+/** A row's name has all words; its stems are stored once more after '='. */
 export const isNamed = ({ words }: Searched, sought: Sought): SQL =>
   sql`${words} @@ regexp_replace(${sought.words}::text, ${sql.raw("'''([^'']+)''', '''=\\1''', 'g'")})::tsquery`
 
 /**
- * How well a row matches: words of its name count most, then the text as it was typed, then where its words are and how
- * often. What is only part of another word comes last.
+ * Ranks a row: words of its name count most, then the text as it was typed, then the places and number of its words. A
+ * part of another word comes last.
  */
 export function fitOf(searched: Searched, sought: Sought): SQL {
   const { text, words, name } = searched

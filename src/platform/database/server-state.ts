@@ -1,4 +1,4 @@
-// What is the state of a database server and of our database on it? Only catalogues and statistics are read.
+// In which state are a database server and our database on it? Only catalogues and statistics are read.
 import type pg from 'pg'
 
 export type ServerFacts = {
@@ -9,7 +9,6 @@ export type ServerFacts = {
   extensions: string[]
   max_connections: number
   open_connections: number
-  /** When this connection began, by the server's clock. */
   connected_at: Date
 }
 
@@ -28,7 +27,7 @@ export async function serverFacts(client: pg.Client): Promise<ServerFacts> {
   return only(rows)
 }
 
-/** Which of these settings have another value, with that value. */
+/** Returns those of these settings that have another value, with that value. */
 export async function otherSettings(
   client: pg.Client,
   wanted: Readonly<Record<string, string>>,
@@ -43,7 +42,7 @@ export async function otherSettings(
   return rows
 }
 
-/** When the newest migration was made that has run, in milliseconds; 0 before the first. */
+/** Returns the creation time of the newest migration that has run, in milliseconds; 0 before the first. */
 export async function newestMigration(client: pg.Client): Promise<number> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -55,7 +54,7 @@ export async function newestMigration(client: pg.Client): Promise<number> {
   return only(rows).newest
 }
 
-/** Tables of which more than a fifth are dead rows, if they are many. */
+/** Returns the tables of which more than a fifth are dead rows, if they are many. */
 export async function bloatedTables(
   client: pg.Client,
 ): Promise<{ name: string; dead: number; live: number }[]> {
@@ -67,7 +66,7 @@ export async function bloatedTables(
   return rows
 }
 
-/** Indexes that are kept but not used, since building them was interrupted. */
+/** Returns the indexes that are kept but not used, since building them was interrupted. */
 export async function invalidIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select indexrelid::regclass::text as name from pg_index where not indisvalid order by 1',
@@ -75,7 +74,7 @@ export async function invalidIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Foreign keys by which a delete of what they refer to reads the whole table, if that is large. */
+/** Returns the foreign keys by which a delete of a referenced row reads the whole table, if that is large. */
 export async function referencesWithoutIndex(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select conrelid::regclass || '.' || conname as name
@@ -90,7 +89,7 @@ export async function referencesWithoutIndex(client: pg.Client): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** How many bytes of WAL a replica has yet to apply; undefined if it is none. */
+/** Returns the bytes of WAL that a replica has yet to apply; undefined if the server is no replica. */
 export async function replicaLag(primary: pg.Client, replica: pg.Client): Promise<number | undefined> {
   const { rows: written } = await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')
   const { rows } = await replica.query<{ lag: number | null }>(
@@ -101,7 +100,7 @@ export async function replicaLag(primary: pg.Client, replica: pg.Client): Promis
   return only(rows).lag ?? undefined
 }
 
-/** Whether a notification sent over one connection arrives at the other within `limitMs`. */
+/** Returns whether a notification sent over one connection arrives at the other within `limitMs`. */
 export async function isHeard(listener: pg.Client, sender: pg.Client, limitMs: number): Promise<boolean> {
   await listener.query('listen connection_check')
   const heard = new Promise<boolean>((resolve) => {

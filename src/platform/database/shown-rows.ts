@@ -1,6 +1,6 @@
-// What a list shows of its rows: columns by name, and nested objects with the columns of a joined row; how they are
-// selected, and how they are read from the cells of an answer. Drizzle determines for every cell what it is and where it
-// goes, a seventh of the time of a list's answer; here that is done once per list.
+// Selects a list's shown columns by name, and nested objects with the columns of a joined row, and reads them from the
+// cells of an answer. Drizzle determines the type and place of every cell, a seventh of the time of a list's answer;
+// here that is done once per list.
 import { Column, type GetColumnData } from 'drizzle-orm'
 import { PgArray, PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from './database.ts'
@@ -13,14 +13,12 @@ export type ShownRow<C extends Shown> = {
   -readonly [K in keyof C]: C[K] extends PgColumn ? GetColumnData<C[K]> : ColumnsOf<C[K]> | null
 }
 
-/** The values of one row, in the order of the selection. */
 export type Cells = readonly unknown[]
-/** What a row shows, read from its cells. */
 export type ReadRow<C extends Shown> = (cells: Cells) => ShownRow<C>
 
 type Fields = Readonly<Record<string, PgColumn>>
 
-/** The selection whose cells `rowReader` reads. */
+/** Returns the selection whose cells `rowReader` reads. */
 export function shownFields(shown: Shown): Fields {
   const columns = Object.values(shown).flatMap((part) =>
     part instanceof PgColumn ? part : Object.values(part),
@@ -63,13 +61,15 @@ function cellReader(column: PgColumn, at: number): (cells: Cells) => unknown {
   }
 }
 
-/** Whether the driver's value is the column's. */
 function isTakenAsItComes(column: Column): boolean {
   if (column instanceof PgArray) return isTakenAsItComes(column.baseColumn)
   return column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 }
 
-/** A statement that is answered with cells. With a name, each connection prepares it once, for all values of `execute`. */
+/**
+ * Builds a statement that is answered with cells. With a name, each connection prepares it once, for all values of
+ * `execute`.
+ */
 export function cellStatement(
   db: Db,
   statement: { toSQL(): { sql: string; params: unknown[] } },

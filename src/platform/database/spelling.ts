@@ -1,4 +1,4 @@
-// How far a typed word is from a known one, and which words are one slip of the keyboard away.
+// How far is a typed word from a known one, and which words are one slip of the keyboard away?
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 /** Shorter words are too like others to be corrected. */
@@ -6,12 +6,12 @@ export const LEAST_CORRECTED_LETTERS = 4
 /** Shorter words with two slips are usually other words: 'invoice' and 'voice'. */
 const TWO_SLIPS_FROM = 8
 
-/** How many slips may lie between a typed word and the one that was meant. */
+/** Returns the number of slips that may lie between a typed word and the one that was meant. */
 export const mostSlips = (word: string): number => (word.length >= TWO_SLIPS_FROM ? 2 : 1)
 
 /**
- * Whether a known word may be what was meant: it is few slips away, begins with the same letter, unless the first two are
- * swapped, and has the same digits, since 'gpt4' is not 'gpt3'.
+ * Returns whether a known word may have been meant: it is few slips away, begins with the same letter, unless the first
+ * two are swapped, and has the same digits, since 'gpt4' is not 'gpt3'.
  */
 export function isTypoOf(typed: string, known: string): boolean {
   const beginsAlike =
@@ -25,7 +25,7 @@ export function isTypoOf(typed: string, known: string): boolean {
   )
 }
 
-/** Every text that one slip turns this word into: a letter swapped with the next, missing, changed or added. */
+/** Returns every text that one slip turns this word into: a letter swapped with the next, missing, changed or added. */
 export function oneSlipAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at++) {
@@ -42,7 +42,7 @@ export function oneSlipAway(word: string): string[] {
   return [...found]
 }
 
-/** How many slips lie between two words; neighbouring letters that are swapped count as one. */
+/** Returns the number of slips between two words; neighbouring letters that are swapped count as one. */
 export function slipsBetween(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, column) => column)]
   const cell = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

@@ -7,7 +7,7 @@ import { readTextArray } from './text-array.ts'
 
 const { database } = await testDatabase()
 
-/** No one reads arrays of this type otherwise. */
+/** No other code reads arrays of this type. */
 const VARCHAR_ARRAY_OID: number = 1015
 const readWithLibrary = pg.types.getTypeParser(VARCHAR_ARRAY_OID, 'text')
 

@@ -9,7 +9,7 @@ const readWithLibrary = pg.types.getTypeParser(TEXT_ARRAY_OID, 'text')
 /** Escaped characters, arrays in arrays and bounds of their own. */
 const isUnusual = (text: string) => text[0] !== '{' || text.includes('\\') || text.indexOf('{', 1) > 0
 
-/** The texts of a value such as `{Python,"customer support"}`; null for an element that is null. */
+/** Returns the texts of a value such as `{Python,"customer support"}`, with null for an element that is null. */
 export function readTextArray(text: string): (string | null)[] {
   if (isUnusual(text)) return readWithLibrary(text)
   const last = text.length - 1

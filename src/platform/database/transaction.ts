@@ -33,7 +33,7 @@ export async function transact<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): 
   }
 }
 
-/** Why the connection cannot be reused, if it cannot. */
+/** Returns an Error if the connection cannot be reused. */
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
   try {
     await client.query('rollback')

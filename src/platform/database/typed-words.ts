@@ -1,11 +1,11 @@
-// Which words a typed text consists of, and the tsquery that finds them in any order. The migration's `search_parts`
+// Splits a typed text into words, and makes the tsquery that finds them in any order. The migration's `search_parts`
 // does the same with the rows: lower case, without accents, and 'e-mail' as two words and as one.
 import { emojiWords, PICTURE_SIGNS, signWords, withoutPictures } from './typed-signs.ts'
 
-/** What separates words, as in `search_parts`. */
+/** These separate words, as in `search_parts`. */
 const SIGNS = String.raw`\]\[\s!"#$%&'()*+,./:;<=>?@\\^_\x60{|}~“”„‘’‚«»‹›‐–—…·•\-`
 const WORD = new RegExp(`[^${SIGNS}${PICTURE_SIGNS}\\ufe0e\\ufe0f]+`, 'gu')
-/** A word, or several that a sign joins: 'e-mail', 'node.js', 'r&d'. */
+/** A word, or several that a sign joins, matches: 'e-mail', 'node.js', 'r&d'. */
 const JOINED = new RegExp(`[^${SIGNS}]+(?:[-'’/._&‐][^${SIGNS}]+)*`, 'gu')
 /** Longer searches are only looked for as they are written, pair by pair of words. */
 const MOST_PAIRED_WORDS = 6
@@ -24,12 +24,12 @@ const folded = (text: string): string =>
 const parted = (text: string): string =>
   text.replace(/([\p{Ll}\p{Nd}])(\p{Lu})/gu, '$1-$2').replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1-$2')
 
-/** The typed words in lower case; what signs or capitals part is several. */
+/** Returns the typed words in lower case; signs and capitals split a text into several. */
 export const typedWords = (typed: string): string[] => folded(withoutPictures(typed)).match(WORD) ?? []
 
 /**
- * The words for the signs that are looked for: emoji, and other signs if nothing else is typed. A text that contains what
- * is typed has them.
+ * Returns the words for the signs that are looked for: emoji, and other signs if nothing else is typed. A text that
+ * contains the typed text has them.
  */
 export const typedSigns = (typed: string): string[] =>
   typedWords(typed).length > 0 ? emojiWords(typed) : signWords(typed)
@@ -40,10 +40,10 @@ const allOf = (words: readonly string[]) =>
 
 const anyOf = (ways: readonly string[]) => (ways.length === 1 ? (ways[0] ?? '') : `(${ways.join(' | ')})`)
 
-/** What else is found by a word, or by two neighbours: each of these texts, as all of its words. */
+/** A word, or two neighbours, also find each of these texts, as all of its words. */
 export type Synonyms = Readonly<Record<string, readonly string[]>>
 
-/** The synonyms of a text in lower case; an 's' at its end doesn't matter. */
+/** Returns the synonyms of a text in lower case; an 's' at its end doesn't matter. */
 export function synonymsOf(text: string, synonyms: Synonyms): readonly string[] {
   const entry = [text, text.replace(/s$/, '')].find((one) => Object.hasOwn(synonyms, one))
   return entry === undefined ? [] : (synonyms[entry] ?? [])
@@ -60,8 +60,9 @@ function oneTyped(given: string, synonyms: Synonyms): string {
 }
 
 /**
- * Text for `to_tsquery`: all words, in any order, or with a neighbouring pair written as one, as 'ML ops' for 'MLOps'; and
- * all signs that are looked for. A word may also be there as one of its synonyms. Empty if nothing but dots, brackets and the like is typed.
+ * Returns text for `to_tsquery`: all words, in any order, or with a neighbouring pair written as one, as 'ML ops' for
+ * 'MLOps'; and all signs that are looked for. A word may also be there as one of its synonyms. It is empty if nothing
+ * but dots, brackets and the like is typed.
  */
 export function wordQuery(typed: string, synonyms: Synonyms = {}): string {
   const words = queryOfWords(withoutPictures(typed), synonyms)
@@ -85,13 +86,13 @@ function queryOfWords(typed: string, synonyms: Synonyms): string {
   return ways.map((way) => (way.length === 1 ? way[0] : `(${way.join(' & ')})`)).join(' | ')
 }
 
-/** Names with signs in words, their case kept, since capitals part words. */
+/** Their case is kept, since capitals split words. */
 const spelledOut = (text: string): string =>
   text
     .replace(/c\+\+/gi, 'cplusplus')
     .replace(/([cf])#/gi, '$1sharp')
     .replace(/(^| )\.net/gi, '$1dotnet')
 
-/** The typed text in other words: each that is in `instead` is replaced, everything else stays. */
+/** Replaces each typed word that is in `instead`; everything else stays. */
 export const respelled = (typed: string, instead: ReadonlyMap<string, string>): string =>
   typed.replace(WORD, (word) => instead.get(folded(word)) ?? word)

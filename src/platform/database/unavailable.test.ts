@@ -1,11 +1,11 @@
-// Which errors of driver and server are worth a 503?
+// Which errors of driver and server deserve a 503?
 import { describe, expect, it } from 'vitest'
 import { isDatabaseUnavailable, sqlState } from './unavailable.ts'
 
 const ofServer = (code: string) => Object.assign(new Error('as the server puts it'), { code })
 const ofSystem = (code: string, syscall?: string) =>
   Object.assign(new Error(`${syscall} ${code}`), { code, ...(syscall ? { syscall } : {}) })
-/** As Drizzle hands it on. */
+/** Drizzle passes an error on in this form. */
 const wrapped = (cause: Error) => new Error('Failed query: select 1\nparams: ', { cause })
 
 describe('worth a 503 is', () => {

@@ -10,7 +10,7 @@ const textOf = (error: Error, name: 'code' | 'syscall' | 'constraint' | 'routine
   return typeof value === 'string' ? value : undefined
 }
 
-/** The SQLSTATE of a failed query, wherever the driver or Drizzle put it. */
+/** Returns the SQLSTATE of a failed query, wherever the driver or Drizzle put it. */
 export function sqlState(error: unknown): string | undefined {
   for (const at of causesOf(error)) {
     const code = textOf(at, 'code')
@@ -23,14 +23,14 @@ export function sqlState(error: unknown): string | undefined {
 /** The constraint that decides races: another transaction has the value already. */
 export const UNIQUE_VIOLATION = '23505'
 
-/** Whether a row was refused because another one has the same unique value. */
+/** Returns whether a row was refused because another one has the same unique value. */
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === UNIQUE_VIOLATION
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
 
-/** The name of the reference because of which a row was refused: what it refers to is gone. */
+/** Returns the name of the reference because of which a row was refused: the row that it refers to is gone. */
 export function brokenReference(error: unknown): string | undefined {
   for (const at of causesOf(error))
     if (textOf(at, 'code') === FOREIGN_KEY_VIOLATION) return textOf(at, 'constraint')
@@ -42,7 +42,7 @@ const UNAVAILABLE_STATES = new RegExp(
     '08...', // the connection failed
     '25006', // a read-only standby
     '25P03', // it took too long between two statements
-    '28...', // who we are is not believed, as while a password is changed
+    '28...', // the server does not accept our credentials, as while a password is changed
     '3D000', // the database is not there, as while it is restored
     '40...', // undone for the sake of another transaction; nothing is left of it
     '53...', // disk, memory or connections are used up
@@ -68,7 +68,7 @@ const UNREACHABLE_CODES = new Set([
 /** Errors of a socket file: gone, not ours, or with a full backlog. Files fail with the same codes. */
 const UNREACHABLE_WHEN_CONNECTING = new Set(['ENOENT', 'EACCES', 'EAGAIN'])
 
-/** What the driver reports without a code. */
+/** The driver reports these without a code. */
 const DRIVER_MESSAGES = new RegExp(
   [
     '^Connection terminated',
@@ -83,7 +83,10 @@ const DRIVER_MESSAGES = new RegExp(
   ].join('|'),
 )
 
-/** Whether the database was temporarily unable to serve: gone, restarting, full or too slow. Worth a 503, not a 500. */
+/**
+ * Returns whether the database was temporarily unable to serve: gone, restarting, full or too slow. That is a 503, not
+ * a 500.
+ */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state === undefined) return isConnectionInDoubt(error)
@@ -91,8 +94,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether a table was changed since this connection prepared the statement, as by the migration of a newer version:
- * nothing was done, and the next attempt prepares it again. The same SQLSTATE stands for whatever PostgreSQL can't do.
+ * Returns whether a table was changed since this connection prepared the statement, as by the migration of a newer
+ * version: nothing was done, and the next attempt prepares it again. PostgreSQL uses the same SQLSTATE for everything
+ * that it doesn't support.
  */
 function isPlanOutdated(error: unknown): boolean {
   for (const at of causesOf(error))
@@ -102,15 +106,18 @@ function isPlanOutdated(error: unknown): boolean {
 
 const DEADLOCK = '40P01'
 
-/** Whether the database undid a transaction because it and another one waited for each other. */
+/** Returns whether the database undid a transaction because it and another one waited for each other. */
 export const isDeadlock = (error: unknown): boolean => sqlState(error) === DEADLOCK
 
 const CUT_OFF = '57014'
 
-/** Whether the database cut a statement off, most likely by its time limit: what it waited for is still held. */
+/**
+ * Returns whether the database cut a statement off, most likely by its time limit: the lock that it waited for is still
+ * held.
+ */
 export const isCutOff = (error: unknown): boolean => sqlState(error) === CUT_OFF
 
-/** Whether the server sent no error at all: it is gone, or may still owe an answer on this connection. */
+/** Returns whether the server sent no error at all: it is gone, or may still owe an answer on this connection. */
 export function isConnectionInDoubt(error: unknown): boolean {
   if (sqlState(error) !== undefined) return false
   for (const at of causesOf(error)) {

@@ -1,5 +1,5 @@
-// How are all rows of a database read as they were at one moment, and put into another database with the same tables? By
-// COPY in its text format, which every version of PostgreSQL reads, with the rights of the database's owner.
+// Reads all rows of a database as they were at one moment, and puts them into another database with the same tables. It
+// uses COPY in its text format, which every version of PostgreSQL reads, with the rights of the database's owner.
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -11,35 +11,35 @@ import { openClient } from './connections.ts'
 
 export type WholeTable = {
   name: string
-  /** Those whose values are stored with the row; the others are computed again. */
+  /** The values of these columns are stored with the row; the others are computed again. */
   columns: readonly string[]
 }
 
-/** What a sequence gave last, in PostgreSQL's words. */
+/** The sequence gave this value last, in PostgreSQL's words. */
 export type SequenceState = { name: string; last_value: string; is_called: boolean }
 
 export type DatabaseSnapshot = {
   /** Every table of ours, in alphabetical order, without those of the job queue. */
   tables: readonly WholeTable[]
   serverVersion: string
-  /** The newest migration that has run: the SHA-256 of its text. */
+  /** The SHA-256 of its text identifies the newest migration that has run. */
   migrationHash: string
   /** Hands the rows of a table to `take`, as lines of text. Returns their number. */
   read(table: WholeTable, take: (rows: Readable) => Promise<void>): Promise<number>
-  /** The same for the answer to a query. */
+  /** Does the same for the result of a query. */
   readQuery(query: string, take: (rows: Readable) => Promise<void>): Promise<number>
-  /** To be asked after the rows: sequences belong to no transaction, and must not be behind the rows. */
+  /** Must be called after the rows are read: sequences belong to no transaction, and must not be behind the rows. */
   sequences(): Promise<SequenceState[]>
 }
 
 type Opening = {
-  /** Without a pooler. */
+  /** The address leads past any pooler. */
   directUrl: string
   program: Program
   log: Log
 }
 
-/** Copying takes as long as it takes, and values must read the same on every server. */
+/** Copying has no time limit, and values must read the same on every server. */
 const SETTINGS = {
   statement_timeout: '0',
   lock_timeout: '0',
@@ -108,7 +108,7 @@ export function readSnapshot<T>(
   })
 }
 
-/** A partitioned table is one table. Rows of unlogged ones don't outlive a crash, so no one counts on them. */
+/** A partitioned table is one table. Rows of unlogged ones don't outlive a crash, so nothing counts on them. */
 async function tablesOf(client: pg.Client): Promise<WholeTable[]> {
   const { rows } = await client.query<WholeTable>(
     `select relname as name, array(
@@ -149,7 +149,7 @@ async function sequencesOf(client: pg.Client): Promise<SequenceState[]> {
   return states
 }
 
-/** Whether a database has neither tables nor anything else of a program. */
+/** Returns whether a database has neither tables nor any other object of a program. */
 export async function isDatabaseEmpty({ directUrl, program, log }: Opening): Promise<boolean> {
   const { client, close } = await openClient({ url: directUrl, name: `${program.slug} restore`, log })
   try {
@@ -168,7 +168,7 @@ export async function isDatabaseEmpty({ directUrl, program, log }: Opening): Pro
   }
 }
 
-/** Whether a process of the program has a connection, as far as the server shows it to this user. */
+/** Returns whether a process of the program has a connection, as far as the server shows it to this user. */
 export async function isProgramConnected({ directUrl, program, log }: Opening): Promise<boolean> {
   const { client, close } = await openClient({ url: directUrl, name: `${program.slug} move`, log })
   try {
@@ -189,8 +189,8 @@ export type Loading = {
 }
 
 /**
- * Replaces the rows of all tables, in one transaction. Triggers don't run: what they would count and copy is in the
- * rows. Foreign keys are checked at the end.
+ * Replaces the rows of all tables, in one transaction. Triggers don't run: the rows that they would write are copied,
+ * too. Foreign keys are checked at the end.
  */
 export async function loadWholeTables(
   opening: Opening,

@@ -1,4 +1,5 @@
-// Who may do what with whose files: every route as a visitor, as another user, as the owner and with half a sign-in.
+// Who may do what with whose files? Every route is tried as a visitor, as another user, as the owner and with half a
+// sign-in.
 
 import fc from 'fast-check'
 import { Secret, TOTP } from 'otpauth'
@@ -20,7 +21,7 @@ const { put, send, owner, product } = storage
 const ada = await owner()
 const eve = await owner()
 
-/** Someone with a verified second factor, and a session of theirs that has not shown it. */
+/** Creates a person with a verified second factor, and a session of theirs that has not shown it. */
 async function halfSignedIn(): Promise<Owner> {
   const person = await owner()
   const { data } = await person.client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -185,7 +186,7 @@ describe('a signed address', () => {
     const path = `/storage/v1/object/sign/closed/${person.id}/mine.txt`
     const address = String((await send('POST', path, { token: mine.token })).json.signedURL)
     expect((await send('GET', address)).status).toBe(200)
-    // The one that raised the session; the others stay.
+    // The factor that raised the session is removed; the others stay.
     expect((await person.client.mfa.unenroll({ factorId: apps.at(-1) ?? '' })).error).toBeNull()
     expect((await send('GET', address)).status).toBe(403)
   })

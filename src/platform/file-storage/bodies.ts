@@ -1,5 +1,5 @@
-// The bytes to serve for a file: the original from the store, or a picture in a width, created once and stored there.
-// Small pictures stay in memory; their keys name one version of a file, so cached ones are never outdated.
+// Returns the bytes to serve for a file: the original from the store, or a picture in a width, created once and stored
+// there. Small pictures stay in memory; their keys name one version of a file, so cached ones are never outdated.
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { LRUCache } from 'lru-cache'
@@ -22,16 +22,15 @@ export type WholeBody = { type: string; bytes: Buffer }
 export type Body = {
   type: string
   length: number
-  /** Undefined if the bytes were deleted in the meantime. */
+  /** Resolves to undefined if the bytes were deleted in the meantime. */
   read(range?: ByteRange): Promise<Readable | Buffer | undefined>
 }
 
 export type Bodies = {
-  /** What can be served from memory. */
   inMemory(file: StoredFile, form: AskedForm): WholeBody | undefined
   /**
-   * Undefined if there is no original any more. Private files are not cached: they would stay in the memory of every
-   * process after they are removed.
+   * Resolves to undefined if there is no original any more. Private files are not cached: they would stay in the memory
+   * of every process after they are removed.
    */
   find(file: StoredFile, form: AskedForm, access: Bucket['access']): Promise<Body | undefined>
 }
@@ -65,14 +64,14 @@ export function createBodies(parts: { store: ByteStore; pictures: Pictures; log:
     return stream && readWhole(stream)
   }
 
-  /** None if the original is no larger, undefined if there is no original any more. */
+  /** Returns nothing if the original is no larger, undefined if there is no original any more. */
   async function keptOrMade(file: StoredFile, key: string, width: PictureWidth, format: VariantFormat) {
     const kept = await fromStore(key)
     if (kept) return kept
     const original = await fromStore(originalKey(file.folder))
     if (!original) return undefined
     const made = await pictures.makeVariant(original, width, format)
-    // An empty file says that the original is the better choice.
+    // An empty file marks that the original is the better choice.
     const better = made.length < file.bytes ? made : Buffer.alloc(0)
     try {
       await store.putBytes(key, better, `image/${format}`)

@@ -10,13 +10,13 @@ export type ByteRange = { start: number; end: number }
 export type ByteStore = {
   /** Copies a local file to a key, atomically. Raises Problem 'unavailable' or 'storage_full'. */
   putFile(key: string, localPath: string, about: { contentType: string; bytes: number }): Promise<void>
-  /** The same with bytes in memory. */
+  /** Does the same with bytes in memory. */
   putBytes(key: string, bytes: Uint8Array, contentType: string): Promise<void>
-  /** The bytes from `start` to `end`, both included, or all; undefined if the key does not exist. */
+  /** Returns the bytes from `start` to `end`, both included, or all; undefined if the key does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   /** Deletes everything in a folder; a folder that does not exist is fine. */
   removeFolder(folder: string): Promise<void>
-  /** Where unfinished uploads are kept, if every machine reaches this store. */
+  /** Unfinished uploads are kept here if every machine reaches this store. */
   unfinished?: ObjectStore
   close(): void
 }
@@ -29,7 +29,7 @@ const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'XMinioStorageFull', 'QuotaEx
 export const storageFull = (cause?: unknown) =>
   new Problem('storage_full', fileMessages.storeFull, { retryAfterSeconds: FULL_RETRY_SECONDS, cause })
 
-/** What a person reads when a disk or a provider failed. */
+/** Returns the Problem that a person reads when a disk or a provider failed. */
 export function storeProblem(cause: unknown): Problem {
   if (cause instanceof Problem) return cause
   for (let at: unknown = cause; at instanceof Error; at = at.cause) {

@@ -1,4 +1,4 @@
-// Which captions are taken: WebVTT of which a player shows something, and nothing that only claims to be.
+// Which captions are accepted? Only WebVTT of which a player shows something.
 import { describe, expect, it } from 'vitest'
 import { testStorage } from '../../../tests/support/files/storage.ts'
 import { noteOnCaptions } from '../contract/webvtt.ts'

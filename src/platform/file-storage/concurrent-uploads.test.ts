@@ -1,4 +1,4 @@
-// Can someone who sends slowly, and many files at once, take the places of everyone else?
+// Can one slow sender, or many files at once, take the places of all others?
 // @module-tag proof
 import { join } from 'node:path'
 import { expect, it } from 'vitest'

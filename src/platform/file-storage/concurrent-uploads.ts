@@ -1,13 +1,13 @@
-// How many files one person may be sending at the same moment: slow bodies of one account must not take all places for
+// How many files may one person be sending at the same moment? Slow bodies of one account must not take all places for
 // uploads.
 
 import { createClientLimit } from '@guildhall/http-server'
 import { Problem } from '../contract/problem.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
-/** In one process, which has 64 places: more than anyone needs, and never all of them. */
+/** One process has 64 places: this is more than one person needs, and never all of them. */
 export const MAX_CONCURRENT_UPLOADS = 32
-/** How soon a place may be free again. */
+/** A place may be free again after this. */
 const RETRY_AFTER_SECONDS = 5
 
 export type ConcurrentUploads = {

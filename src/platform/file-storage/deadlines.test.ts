@@ -11,7 +11,7 @@ const storage = await testStorage({ files: { timeouts: TIMEOUTS } })
 const ada = await storage.owner()
 const incoming = () => filesBelow(join(storage.dataDir, 'incoming'))
 
-/** A body that begins, and then is silent or drips; `isLetGo` tells that the server took its hands off it. */
+/** The body begins, and then is silent or drips; `isLetGo` resolves when the server stops reading it. */
 function slowBody(goesOn: 'silent' | 'drips') {
   const state = { isLetGo: false, chunks: 0 }
   let dripping: NodeJS.Timeout | undefined

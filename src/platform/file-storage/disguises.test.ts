@@ -1,4 +1,4 @@
-// Files that are two things at once, larger than they seem, or tell more than they show: what is kept of them?
+// What is kept of files that are two things at once, are larger than they seem, or contain more than they show?
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const NOW = new Date('2026-05-01T12:00:00Z')
 const LONG_AGO = new Date(NOW.getTime() - 25 * 3_600_000)
 
-/** A place where a folder should be and something else is: reading it fails as a broken disk does. */
+/** A file stands where a folder should be: reading it fails as a broken disk does. */
 async function noFolder(name: string): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, '')

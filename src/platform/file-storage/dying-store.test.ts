@@ -1,4 +1,4 @@
-// A store that dies in the middle of a transfer: is nothing incomplete visible, and are the leftovers swept later?
+// If a store dies in the middle of a transfer, is nothing incomplete visible, and are the leftovers swept later?
 // @module-tag proof
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const stateOf = async (storage: TestStorage, name: string) =>
 const clearedRows = async (storage: TestStorage) =>
   (await storage.rows()).filter(({ state, path }) => state === 'cleared' && path === '').length
 
-/** Uploads while the store dies; what everyone sees then, and what is left once it is back and was swept. */
+/** Uploads while the store dies; checks what others see then, and what is left once it is back and was swept. */
 async function expectSweptLater(
   storage: TestStorage,
   given: { die: () => void; rise: () => void; left: () => Promise<string[]>; isHalfDown: boolean },
@@ -40,7 +40,7 @@ async function expectSweptLater(
   const url = `/storage/v1/object/public/open/${ada.id}/half.mp4`
   expect((await storage.send('GET', url)).status).toBe(404)
   expect(await stateOf(storage, 'half.mp4')).toBe('dropped')
-  // As long as it is away, the row says what is still to be deleted.
+  // As long as the store is away, the row names the bytes that are still to be deleted.
   await expect(storage.runJob('sweep-files')).rejects.toThrow(fileMessages.storeAway)
   expect(await stateOf(storage, 'half.mp4')).toBe('dropped')
 
@@ -49,7 +49,7 @@ async function expectSweptLater(
   given.rise()
   await storage.runJob('sweep-files')
   expect(await given.left()).toEqual([])
-  // What it was called is gone with it.
+  // Its name is erased with it.
   expect(await stateOf(storage, 'half.mp4')).toBeUndefined()
   expect(await clearedRows(storage)).toBe(1)
   storage.product.clock.advance(CLEARED_SECONDS)
@@ -99,7 +99,7 @@ describe('a disk', () => {
 
 describe('an S3 server', () => {
   const sockets = new Set<Socket>()
-  /** After so many bytes upward, or downward, the server is gone: open connections end, and new ones as well. */
+  /** The server is gone after so many bytes upward, or downward: open connections end, and new ones as well. */
   const wire = { up: Number.POSITIVE_INFINITY, down: Number.POSITIVE_INFINITY, isDead: false }
   const die = () => {
     wire.isDead = true
@@ -154,7 +154,7 @@ describe('an S3 server', () => {
       },
       rise: mend,
       left: async () => (await filesBelow(s3.directory)).filter((name) => name.endsWith('_object')),
-      // A server of Amazon's keeps nothing of it, the one of this test does.
+      // Amazon's servers keep nothing of it, the one of this test does.
       isHalfDown: true,
     })
     expect(wire.isDead).toBe(false)

@@ -60,7 +60,7 @@ export async function insertComing(db: Db, file: NewFile, now: Date): Promise<nu
   return rows[0].id
 }
 
-/** Publishes a file that was coming; false if it was given up in the meantime. */
+/** Publishes a file that was coming; returns false if it was given up in the meantime. */
 export async function markStored(
   tx: Tx,
   id: number,
@@ -142,7 +142,7 @@ export async function leftoversIn(
     .limit(limit)
 }
 
-/** Moves files that are still in one state to the next; returns how many. */
+/** Moves files that are still in one state to the next; returns their number. */
 export async function changeState(
   db: Reader,
   { ids, from, to }: { ids: readonly number[]; from: FileState; to: FileState },

@@ -1,5 +1,5 @@
-// Which files are stored, and under which names their bytes are. Every name is recorded before a byte is written under
-// it, so that leftovers of a crash can be found without listing the store.
+// Stores which files exist, and under which names their bytes are. Every name is recorded before a byte is written
+// under it, so that leftovers of a crash can be found without listing the store.
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FileType } from '../contract/bucket.ts'
@@ -18,9 +18,9 @@ export const storedFiles = pgTable(
     id: rowId(),
     bucket: text().notNull(),
     path: text().notNull(),
-    /** The owner of the folder that it is in. No foreign key: the platform knows no people. */
+    /** The file is in a folder of this person. It has no foreign key: the platform knows no people. */
     owner_id: uuid().notNull(),
-    /** The folder of this version's bytes in the store; a replaced file gets another one. */
+    /** The store has the bytes of this version in this folder; a replaced file gets another one. */
     folder: text().notNull(),
     state: text().$type<FileState>().notNull(),
     /** Detected from the bytes. */
@@ -31,7 +31,6 @@ export const storedFiles = pgTable(
     /** SHA-256, hexadecimal; empty while the bytes are coming. */
     checksum: text().notNull(),
     created_at: moment().notNull(),
-    /** Since when it has been in its state. */
     changed_at: moment().notNull(),
   },
   (table) => [
@@ -44,13 +43,13 @@ export const storedFiles = pgTable(
 )
 
 /**
- * What one host works on alone when unfinished uploads are in a store that all hosts reach. A host that died keeps its
- * lease until it expires.
+ * A host holds a lease on what it alone works on, when unfinished uploads are in a store that all hosts reach. A host
+ * that died keeps its lease until it expires.
  */
 export const uploadLeases = pgTable('upload_leases', {
   name: text().primaryKey(),
   holder: uuid().notNull(),
-  /** Someone else waits for it. */
+  /** Another host waits for it. */
   is_wanted: boolean().notNull(),
   expires_at: moment().notNull(),
 })

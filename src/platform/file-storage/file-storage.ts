@@ -1,4 +1,4 @@
-// File storage assembled: its routes, its background work, and the function that wakes it.
+// Assembles file storage: its routes, its background work, and the function that wakes it.
 import { join } from 'node:path'
 import type { Machine } from '@guildhall/process-manager'
 import { UPLOAD_TIMEOUTS, type UploadTimeouts } from '@guildhall/resumable-uploads'
@@ -29,15 +29,13 @@ import { clearDropped, type SweepParts, sweepLeftovers, sweepOrphans } from './s
 import { deleteOverLeases } from './upload-leases.records.ts'
 import { sharedTurn } from './upload-leases.ts'
 
-/** Parts of addresses that no bucket may be called. */
+/** These are parts of addresses, so no bucket may have such a name. */
 const RESERVED = ['public', 'sign', 'authenticated', 'info', 'list', 'upload']
 
 export type FileStorageParts = {
   buckets: readonly Bucket[]
   store: ByteStore
-  /**
-   * Where uploads wait until they are complete and inspected: on this machine, or on a disk that all machines share.
-   */
+  /** Uploads wait here, on this machine or a shared disk, until they are complete and inspected. */
   incomingFolder: string
   database: Pick<Database, 'db' | 'inTransaction'>
   rowChanges: RowChanges
@@ -47,28 +45,28 @@ export type FileStorageParts = {
   gate: SessionGate
   rateLimiter: RateLimiter
   sign: Sign
-  /** Counts an upload of this person; returns the seconds to wait if it was one too many. */
+  /** Counts an upload of this person; resolves to the seconds to wait if it was one too many. */
   takeUpload: (owner: string) => Promise<number | undefined>
   quotaOf: (owner: string) => Promise<number>
   isDiskLow: () => Promise<boolean>
   uses: readonly FileUse[]
   access: readonly FileAccess[]
   hidings: readonly FileHiding[]
-  /** Whether the session in which an address was signed is still valid. */
+  /** Resolves to false if the session in which an address was signed is no longer valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
-  /** How long a sender may be silent, and how long an upload may take. */
+  /** Limits the silence of a sender and the time of an upload. */
   timeouts?: UploadTimeouts
   machine: Machine
 }
 
 export type FileStorage = {
   routes: Route[]
-  /** Runs before the routes. */
+  /** It runs before the routes. */
   serveRemembered: ServeFromMemory
   jobs: Job[]
   /** Publishes a local file as an upload of its owner. */
   take: Intake['take']
-  /** Draws a picture where others are re-encoded. Raises Problem 'unavailable'. */
+  /** Draws a picture in the processes that re-encode. Raises Problem 'unavailable'. */
   draw: Pictures['draw']
   close(): Promise<void>
 }
@@ -182,7 +180,7 @@ function createSweeper(work: () => Promise<void>, log: Log) {
       try {
         await work()
       } catch (err) {
-        // The rows still say what is to be deleted: the job tries again.
+        // The rows still name the bytes to delete: the job tries again.
         log.warn({ event: 'files_not_cleared', err })
       }
     }

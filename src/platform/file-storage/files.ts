@@ -34,11 +34,13 @@ export type FileUse = {
 export type FileAccess = {
   readonly bucket: string
   mayRead(reader: Reader, personId: string, path: string): Promise<boolean>
-  /** Whether visitors may, too; without it, none of them is. */
+  /** Returns whether visitors may read the file, too; without it, they read none. */
   isOpen?(reader: Reader, path: string): Promise<boolean>
 }
 
-/** A noun says which files of its public buckets are shown by something that operators hide: no one reads those. */
+/**
+ * A noun names the files of its public buckets that belong to something that operators hide: they are served to no one.
+ */
 export type FileHiding = {
   readonly buckets: readonly Bucket[]
   isHidden(reader: Reader, url: string): Promise<boolean>
@@ -47,8 +49,8 @@ export type FileHiding = {
 export type OwnFile = Pick<StoredFile, 'bytes' | 'width' | 'height'> & { content_type: FileType }
 
 /**
- * Whether an address is that of a file of this bucket in this person's folder. In a transaction the file then stays
- * until its end.
+ * Returns whether an address is that of a file of this bucket in this person's folder. In a transaction the file then
+ * stays until its end.
  */
 export async function ownStoredFile(
   reader: Reader,
@@ -57,7 +59,7 @@ export async function ownStoredFile(
   return (await findOwnFile(reader, asked)) !== undefined
 }
 
-/** The same, with the file's metadata. */
+/** Returns such a file with its metadata; undefined for any other address. */
 export async function findOwnFile(
   reader: Reader,
   asked: { bucket: Bucket; url: string; owner_id: string },
@@ -143,7 +145,7 @@ export async function dropOrphans(
   return { dropped: orphans.length, next: files.length < from.limit ? undefined : files.at(-1)?.id }
 }
 
-/** No one has more files than an export lists. */
+/** No person has more files than an export lists. */
 const MOST_EXPORTED = 100_000
 
 /** The key of a person's files in their export. */

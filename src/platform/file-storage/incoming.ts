@@ -15,14 +15,14 @@ const UPLOADS_KEPT_HOURS = 24
 const HOUR_MS = 3_600_000
 
 export type Incoming = {
-  /** A file name that no one else has, in an existing folder. */
+  /** Returns a file name that is not in use, in an existing folder. */
   newPath(): Promise<string>
   /**
    * Writes a body to a new file and returns it. Raises Problem 'too_large', 'invalid', 'storage_full' or 'unavailable',
    * and then leaves nothing.
    */
   receive(request: Request, maxBytes: number): Promise<{ path: string; bytes: number }>
-  /** Deletes what crashes left behind: files last written a day before `now`. Rejects if the disk fails. */
+  /** Deletes the remains of crashes: files last written a day before `now`. Rejects if the disk fails. */
   sweep(now: Date): Promise<void>
 }
 
@@ -71,7 +71,7 @@ export function createIncoming(folder: string, uuid: () => string, timeouts: Upl
   }
 }
 
-/** Disk errors are ours; everything else is a sender who left or stopped. */
+/** Disk errors are ours; any other error means that the sender left or stopped. */
 export function receivingProblem(error: unknown): Problem {
   if (error instanceof Problem) return error
   const code =

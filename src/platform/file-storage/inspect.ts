@@ -1,5 +1,5 @@
-// What is a file, judged by its bytes, and is it complete? What it is called or declared to be is no reason to refuse it;
-// only which kind of text it is, the bytes cannot tell.
+// What is a file, judged by its bytes, and is it complete? Its name and declared type are no reason to refuse it; they
+// only decide the kind of a text, which the bytes cannot tell.
 import { type FileHandle, open } from 'node:fs/promises'
 import { CAPTION_TYPES, type FileType, isPictureType, isVideoType } from '../contract/bucket.ts'
 import { KIND_BYTES, kindOfBytes } from '../contract/file-kinds.ts'
@@ -10,7 +10,7 @@ import { storeProblem } from './byte-store.ts'
 import { fileMessages } from './file-storage.messages.ts'
 import { inspectVideo } from './inspect-video.ts'
 
-/** Kinds whose first bytes leave open what exactly they are. */
+/** The first bytes of these kinds leave their exact type open. */
 const IS_AMBIGUOUS = new Set<string | undefined>([
   undefined,
   'application/zip',
@@ -18,7 +18,7 @@ const IS_AMBIGUOUS = new Set<string | undefined>([
   'image/tiff',
 ])
 
-/** What a browser might run if it guessed the type. */
+/** A browser might run these if it guessed the type. */
 const RUNNABLE = /<(?:script|html|svg|iframe|body|!doctype|\?xml)/i
 /** The end of a ZIP archive, which may follow anything else: such a file would be two at once. */
 const ZIP_END = Buffer.from('PK\x05\x06', 'latin1')
@@ -35,7 +35,7 @@ export const withoutParameters = (header: string | null | undefined) =>
 export type PictureSize = { width: number | null; height: number | null }
 export type Inspected = PictureSize & { type: FileType }
 
-/** What is known of a file from elsewhere: where it goes, and which kind of text it is. */
+/** The bucket accepts these types; the declared type and the name decide the kind of a text. */
 export type Asked = { takes: readonly FileType[]; declared: string; name: string }
 
 /**
@@ -69,7 +69,7 @@ async function inspected(
   if (!type) throw new Problem('wrong_type', refusalOfKind(kind, asked.takes))
   if (isPictureType(type)) return { type, width: null, height: null }
   if (ARCHIVE.test(type)) {
-    // What is in it may be stored as it is, such as the XML of a document: it is saved by browsers, never shown.
+    // Contents may be stored as they are, such as the XML of a document: browsers save it and never show it.
     if (!(await hasArchiveEnd(file, bytes))) throw new Problem('invalid', fileMessages.unreadableArchive)
     return { type, width: null, height: null }
   }
@@ -95,10 +95,13 @@ const BY_ENDING: Readonly<Record<string, FileType>> = {
   md: 'text/markdown',
 }
 
-/** What has bytes of its own: a text that is called so is a damaged one. */
+/** These kinds have bytes of their own: a text with such a name is a damaged file. */
 const NO_TEXT = /^(image|video|audio)\/|pdf|zip|officedocument/
 
-/** As which text a file is kept: as its name ends, or as declared, or as plain text. Raises Problem 'wrong_type'. */
+/**
+ * Returns the type under which a text is kept: as its name ends, or as declared, or as plain text. Raises Problem
+ * 'wrong_type'.
+ */
 function textType(kind: string | undefined, { takes, declared, name }: Asked): FileType | undefined {
   const ending = BY_ENDING[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   const isMeantAsText = kind === undefined && (isText(declared) || ending !== undefined)

@@ -23,9 +23,9 @@ export type IntakeParts = {
   incoming: Incoming
   pictures: Pictures
   log: Log
-  /** How much a person's files can take up. */
+  /** Resolves to the bytes that a person's files can take up. */
   quotaOf: (owner: string) => Promise<number>
-  /** Whether hardly anything is left of the disk. */
+  /** Resolves to true if hardly any space is left on the disk. */
   isDiskLow: () => Promise<boolean>
   uuid: () => string
   now: () => Date
@@ -35,20 +35,20 @@ export type Arrival = {
   bucket: Bucket
   path: string
   owner: string
-  /** What the sender calls its type; may be empty or wrong. */
+  /** The sender's declaration may be empty or wrong. */
   declared: string
   isUpsert: boolean
 }
 
-/** A file as it is announced, perhaps without its length; `waiting` is what the person is uploading already. */
+/** A file may be announced without its length; `waiting` counts the bytes of the person's other uploads. */
 type Coming = { declared: string; bytes: number | undefined; waiting?: number }
 
 const SMALL_PICTURE_BYTES = 1024 * 1024
 
 export type Intake = {
   /**
-   * Raises Problem 'too_large' if so many more bytes exceed the person's quota; 'storage_full' if hardly anything is left
-   * of the disk, except for a small picture: what is left serves those who only change their face.
+   * Raises Problem 'too_large' if so many more bytes exceed the person's quota; 'storage_full' if hardly anything is
+   * left of the disk, except for a small picture: the rest is kept for new profile pictures.
    */
   requireRoom(owner: string, coming: Coming): Promise<void>
   /** Publishes a local file, which stays where it is; returns its id and address. Raises Problem. */
@@ -88,7 +88,7 @@ export function createIntake(parts: IntakeParts): Intake {
 
   /**
    * If this fails, too, the name is still recorded, and the sweep deletes the bytes. The state decides: if the answer
-   * of the commit was lost, nothing else tells whether it took place.
+   * of the commit was lost, nothing else shows whether it took place.
    */
   async function forget(id: number, folder: string): Promise<void> {
     try {

@@ -1,5 +1,5 @@
-// Are files what their bytes are, through the real upload? Whatever they are called, they are stored and served by their
-// bytes, and what is refused says what it is and what to do.
+// Are files stored and served by their bytes, whatever they are called, and does a refusal name the cause and the
+// remedy?
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'

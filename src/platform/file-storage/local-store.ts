@@ -41,7 +41,7 @@ export function createLocalStore(folder: string): ByteStore {
     putBytes: (key, bytes) =>
       asStoreProblem(async () => {
         const path = pathOf(key)
-        // Only a new name in an existing folder: it may have been deleted while the bytes were created.
+        // This creates only a name in an existing folder: it may have been deleted while the bytes were created.
         await stat(dirname(path))
         const unique = `${key}.${process.pid}-${performance.now()}`
         await writeFile(pathOf(unique), bytes, { mode: MODES.file })

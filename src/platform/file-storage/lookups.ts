@@ -14,9 +14,11 @@ const FAMILIES = [STORED_FILES]
 export type FileLookups = {
   /** The file of a public bucket under `bucket/path`, if it is cached and still valid. */
   known(key: string): StoredFile | undefined
-  /** Queries the database. */
   find(bucket: string, path: string): Promise<StoredFile | undefined>
-  /** The same, and caches the result: for public files. None if operators hide what shows the file. */
+  /**
+   * Queries and caches the result: for public files. Resolves to undefined if operators hide the row that shows the
+   * file.
+   */
   learn(bucket: string, path: string): Promise<StoredFile | undefined>
 }
 

@@ -1,6 +1,6 @@
 // A missing file or folder is a valid answer; any other disk failure is raised.
 
-/** The result of `work`; undefined if the file or folder does not exist. */
+/** Returns the result of `work`; undefined if the file or folder does not exist. */
 export async function unlessMissing<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-// What is taken in and what is refused: whole uploads through the real router onto a real disk.
+// Which whole uploads are accepted and which refused, through the real router onto a real disk?
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -15,7 +15,7 @@ let names = 0
 const avatar = () => `avatar-${1763707000000 + ++names}.jpg`
 const name = (ending: string) => `file-${++names}.${ending}`
 
-/** The state of disk and rows, to see that a refusal leaves nothing. */
+/** The state of disk and rows shows that a refusal leaves nothing. */
 const kept = async () => ({
   rows: await storage.rows(),
   files: await filesBelow(join(storage.dataDir, 'files')),

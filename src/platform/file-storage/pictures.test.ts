@@ -1,5 +1,5 @@
-// What pictures cost the process that serves everything else: how many are processed at once, how much memory they
-// take, and what happens when a decoder crashes.
+// What do pictures cost the process that serves everything else? The tests measure concurrency and memory, and crash a
+// decoder.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -21,7 +21,7 @@ const MOST_GROWTH_BYTES = 120 * MB
 const storage = await testStorage()
 const ada = await storage.owner()
 
-/** The most memory that this process held while `work` went on, beyond what it held before. */
+/** Returns the most memory that this process held while `work` went on, beyond what it held before. */
 async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before

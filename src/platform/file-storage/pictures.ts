@@ -1,5 +1,5 @@
-// What happens to a picture: re-encoded before it is stored, and scaled to the requested widths. The uploaded bytes are
-// never served, and what is served contains nothing but the picture.
+// Re-encodes a picture before it is stored, and scales it to the requested widths. The uploaded bytes are never served,
+// and a served file contains nothing but the picture.
 import { availableParallelism } from 'node:os'
 import type { Drawing, EncodedPicture, PictureFailure } from '@guildhall/media-files'
 import {
@@ -21,14 +21,17 @@ const TURN = 'pictures'
 export type Pictures = {
   /** Re-encodes a picture into another file. Raises Problem 'invalid', 'too_large' or 'unavailable'. */
   reencode(from: string, to: string, as: FileType): Promise<EncodedPicture>
-  /** A picture in a width, never wider than it is. Raises Problem 'invalid' or 'unavailable'. */
+  /** Returns a picture in a width, never wider than it is. Raises Problem 'invalid' or 'unavailable'. */
   makeVariant(original: Buffer, width: PictureWidth, format: VariantFormat): Promise<Buffer>
-  /** Draws a tree as a PNG, one after the other. Raises Problem 'unavailable'. */
+  /** Draws a tree as a PNG; one drawing runs at a time. Raises Problem 'unavailable'. */
   draw(drawing: Drawing): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** The type under which a picture is stored: still formats as they are, moving ones by their first frame. */
+/**
+ * Returns the type under which a picture is stored: still formats stay as they are, moving ones become their first
+ * frame.
+ */
 export function keptType(bucket: Pick<Bucket, 'pictures'>, sent: FileType): FileType {
   if (bucket.pictures === 'jpeg') return 'image/jpeg'
   return sent === 'image/jpeg' || sent === 'image/png' ? sent : 'image/webp'
@@ -42,21 +45,21 @@ function taking(type: string): RegExp {
   return new RegExp(`${type}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`, 'i')
 }
 
-/** The best format that the client accepts. */
+/** Returns the best format that the client accepts. */
 export function variantFormat(accept: string | null | undefined, original: FileType): VariantFormat {
   if (TAKES_AVIF.test(accept ?? '')) return 'avif'
   if (TAKES_WEBP.test(accept ?? '')) return 'webp'
   return original === 'image/jpeg' ? 'jpeg' : 'png'
 }
 
-/** `atOnce`: how many are worked on at once on this machine, each in a process of its own. */
+/** `atOnce` pictures are worked on at once on this machine, each in a process of its own. */
 export function createPictures(
   atOnce = roomForPictures(availableParallelism()),
   standIns: PictureProcessStandIns = {},
   machine: Machine = aloneOnMachine(),
 ): Pictures {
   const inOwnLine = createQueue(atOnce)
-  // Crawlers ask for many at once: those who upload a picture wait for one of them at most.
+  // Crawlers ask for many at once: an upload of a picture waits for one drawing at most.
   const oneDrawing = createQueue(1)
   const processes = createPictureProcesses(atOnce, standIns)
 
@@ -84,7 +87,7 @@ export function createPictures(
   }
 }
 
-/** At least one core stays free for sign-ins and pages. */
+/** Returns the number of pictures to work on at once: at least one core stays free for sign-ins and pages. */
 export const roomForPictures = (cores: number) => Math.max(1, Math.min(4, cores - 1))
 
 /** A picture that crashes a decoder counts as damaged. */
@@ -93,7 +96,7 @@ function asUnreadable(error: unknown): PictureFailure {
   throw error
 }
 
-/** It isn't the fault of the one who asks, and may succeed the next time. */
+/** The caller isn't at fault, and may succeed the next time. */
 function asUnavailable(cause: unknown): never {
   if (!(cause instanceof PictureProcessError)) throw cause
   throw new Problem('unavailable', fileMessages.busy, { retryAfterSeconds: BUSY_RETRY_SECONDS, cause })
@@ -109,7 +112,7 @@ function made<Made extends object>(outcome: Made | PictureFailure): Made {
   throw new Problem('invalid', fileMessages.unreadablePicture, { cause })
 }
 
-/** So many at once, the others one after the other. Raises Problem 'unavailable' when the queue is too long. */
+/** Runs so many at once, the others one after the other. Raises Problem 'unavailable' when the queue is too long. */
 export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
   let working = 0
   const waiting: (() => void)[] = []
@@ -123,7 +126,7 @@ export function createQueue(atOnce: number, mostWaiting = MOST_WAITING) {
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed over directly, so that no one can jump the queue.
+      // The place is handed over directly, so that no later caller can jump the queue.
       if (next) next()
       else working--
     }

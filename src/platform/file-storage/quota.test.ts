@@ -1,4 +1,5 @@
-// How much and how often one person may upload, however it arrives; and what is exported and deleted with the account.
+// How much and how often may one person upload, however it arrives, and what of it is exported and deleted with the
+// account?
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../tests/support/database/held.ts'
 import { aPdf } from '../../../tests/support/files/media.ts'
@@ -159,7 +160,7 @@ it('a disk that is nearly full takes small pictures alone', { tags: ['proof'] },
   const full = { status: 507, json: { message: fileMessages.storeFull } }
   const length = { 'content-length': String(small.length) }
   expect((await put(person, 'closed', 'face.jpg', small, 'image/jpeg', length)).status).toBe(200)
-  // Of an unknown length, it may be a large one.
+  // A file of unknown length may be a large one.
   expect(await put(person, 'closed', 'picture.jpg', small, 'image/jpeg')).toMatchObject(full)
   expect(await put(person, 'closed', 'a.txt', 'A', 'text/plain')).toMatchObject(full)
   const pieces = announcement(`${person.id}/b.txt`, 10)

@@ -1,4 +1,4 @@
-// Does every range that a client can write down give what RFC 9110 says, and never a byte beyond the file?
+// Does every range that a client can express return the bytes that RFC 9110 defines, and never a byte beyond the file?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { rangeOf } from './ranges.ts'
@@ -7,7 +7,7 @@ const validators = { etag: '"abc"', modified: 'Fri, 21 Nov 2025 08:00:00 GMT' }
 const asked = (range: string, bytes: number, more: Record<string, string> = {}) =>
   rangeOf(new Headers({ range, ...more }), bytes, validators)
 
-/** The rule in whole numbers of any length. */
+/** Computes the rule in whole numbers of any length. */
 function expected(first: string, last: string, bytes: bigint) {
   if (first === '' && last === '') return undefined
   if (first === '') {

@@ -2,12 +2,14 @@
 import { knownTag } from '../http/known-version.ts'
 import type { ByteRange } from './byte-store.ts'
 
-/** Undefined: all of them. */
+/** All bytes are requested if it is undefined. */
 export type AskedRange = ByteRange | 'unsatisfiable' | undefined
 
 export type Validators = { etag: string; modified: string }
 
-/** One range, from the start or from the end. Several ranges are answered with the whole file, which is allowed. */
+/**
+ * Reads one range, from the start or from the end. Several ranges are answered with the whole file, which is allowed.
+ */
 export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Validators): AskedRange {
   const range = /^bytes=(\d*)-(\d*)$/i.exec(headers.get('range')?.trim() ?? '')
   if (!range) return undefined
@@ -21,12 +23,11 @@ export function rangeOf(headers: Headers, bytes: number, { etag, modified }: Val
   }
   const start = Number(first)
   const end = last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1)
-  // Exact even beyond what a number can hold.
+  // The comparison is exact even beyond the whole numbers of JavaScript.
   if (last !== '' && BigInt(last) < BigInt(first)) return undefined
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
-/** What a request says about the client's cached version. */
 export type Known = {
   ifNoneMatch: string | null | undefined
   ifModifiedSince: string | null | undefined

@@ -1,5 +1,5 @@
-// What a hostile sender can say in the tus protocol: wrong offsets, lengths, owners and methods, and everything at once.
-// Never a failure of ours, never anything of someone else's, and never more announced than may be kept.
+// Does a hostile sender in the tus protocol, with wrong offsets, lengths, owners and methods, never cause a failure of
+// ours, reach another person's upload, or announce more than may be kept?
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/files/storage.ts'

@@ -1,4 +1,5 @@
-// Do large files arrive by the published tus client over real connections, also when one breaks, and only whose they are?
+// Do large files arrive by the published tus client over real connections, also when one breaks, and only for their
+// owner?
 import { once } from 'node:events'
 import { rm, symlink, writeFile } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -10,7 +11,7 @@ import { anMp4 } from '../../../tests/support/files/media.ts'
 import { filesBelow, type Owner, testStorage } from '../../../tests/support/files/storage.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
-/** How long an upload stays open. */
+/** An upload stays open for so long. */
 const RESUMABLE_HOURS = 24
 
 const storage = await testStorage()
@@ -18,7 +19,7 @@ const running = await listen(storage.product.product.server, { port: 0, host: '1
 const ada = await storage.owner()
 const eve = await storage.owner()
 
-/** A connection between client and server that is torn once so many bytes went up. */
+/** The connection between client and server is torn once so many bytes went up. */
 const wire = { tearAfter: Number.POSITIVE_INFINITY }
 const sockets = new Set<Socket>()
 const proxy = createServer((socket) => {
@@ -225,7 +226,7 @@ it('an unfinished upload ends after a day', { tags: ['proof'] }, async () => {
 })
 
 describe('over a real connection', () => {
-  /** Sends bytes as they are and gives the first line of the answer. */
+  /** Sends bytes as they are and returns the first line of the answer. */
   async function raw(text: string): Promise<string> {
     const socket = connect(running.port, '127.0.0.1')
     sockets.add(socket)

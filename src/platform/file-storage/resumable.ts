@@ -56,7 +56,7 @@ export function createResumable(parts: ResumableParts): ResumableUploads {
   })
 }
 
-/** What an upload says about itself. Raises Problem 'invalid' for what is missing or not allowed. */
+/** Reads an upload's own metadata. Raises Problem 'invalid' for what is missing or not allowed. */
 function arrivalOf(
   { bucketOf }: ResumableParts,
   owner: string,
@@ -74,7 +74,7 @@ function arrivalOf(
   }
 }
 
-/** The metadata of a new upload, once nothing speaks against it. Raises the Problem if something does. */
+/** Returns the metadata of a new upload. Raises the Problem if it may not begin. */
 async function announced(parts: ResumableParts, upload: AnnouncedUpload) {
   const { owner, size } = upload
   const { bucketName = null, objectName = null, contentType = null } = upload.metadata

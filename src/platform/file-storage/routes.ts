@@ -1,5 +1,5 @@
-// The routes under /storage/v1: objects with their public and signed addresses, and resumable uploads. Paths are
-// matched as typed: encoded, dotted or doubled parts match nothing.
+// Declares the routes under /storage/v1: objects with their public and signed addresses, and resumable uploads. Paths
+// are matched as typed: encoded, dotted or doubled parts match nothing.
 import { rm } from 'node:fs/promises'
 import type { ResumableUploads } from '@guildhall/resumable-uploads'
 import * as z from 'zod'
@@ -39,7 +39,7 @@ const OBJECT = /^\/object\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const PUBLIC = /^\/object\/public\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const SIGNED = /^\/object\/sign\/([a-z][a-z-]*)\/([A-Za-z0-9._/-]+)$/
 const RESUMABLE = /^\/upload\/resumable(\/[\w.-]+)?$/
-/** How these addresses appear in the log: a path ends with the name that someone gave a file. */
+/** The log shows these addresses as patterns: a path ends with the name that a person gave a file. */
 export const STORAGE_PATTERNS = [
   '/object/public/:bucket/*',
   '/object/sign/:bucket/*',
@@ -62,9 +62,9 @@ export type RouteParts = Pick<IntakeParts, 'database' | 'now'> & {
   resumable: ResumableUploads
   sign: Sign
   uses: readonly FileUse[]
-  /** Who besides its owner may read a private file. */
+  /** These nouns decide who besides its owner may read a private file. */
   access: readonly FileAccess[]
-  /** Whether the session in which an address was signed is still valid. */
+  /** Resolves to false if the session in which an address was signed is no longer valid. */
   isSignedIn: (reader: SignedReader) => Promise<boolean>
   lookups: FileLookups
   requireFree: (bucket: Bucket, path: string, isUpsert: boolean) => Promise<void>
@@ -152,7 +152,7 @@ async function serve({ parts, request, query }: Asked, bucket: Bucket, path: str
   let missed: StoredFile | undefined
   for (;;) {
     file ??= await look(bucket.name, path)
-    // Gone, or its bytes are, although no one replaced it.
+    // The file is gone, or its bytes are, although it was not replaced.
     if (!file || file.folder === missed?.folder) throw new Problem('not_found', fileMessages.notFound)
     const answer = await parts.serving.answer(request, file, { bucket, width })
     if (answer) return answer

@@ -8,7 +8,7 @@ import { allKeys } from './byte-names.ts'
 import { asStoreProblem, type ByteStore } from './byte-store.ts'
 
 const CONNECT_TIMEOUT_MS = 3_000
-/** No byte in either direction for so long is a failure. */
+/** A connection without a byte in either direction for so long has failed. */
 const SILENCE_TIMEOUT_MS = 30_000
 const UNINSPECTED = 'application/octet-stream'
 

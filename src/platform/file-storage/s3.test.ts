@@ -1,4 +1,4 @@
-// Does the same hold on an S3 server, and what when it is gone?
+// Does the same hold on an S3 server, and what happens when it is gone?
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../tests/support/files/media.ts'
@@ -71,7 +71,7 @@ describe('when the server is gone', () => {
     const lost = (await storage.rows()).find(({ path }) => path.endsWith('lost.txt'))
     expect(lost?.state).toBe('dropped')
     expect((await send('GET', `/storage/v1/object/public/open/${ada.id}/lost.txt`)).status).toBe(404)
-    // A row goes out of sight at once; its bytes when the server is back.
+    // A row is hidden at once; its bytes are deleted when the server is back.
     const gone = await send('DELETE', `/storage/v1/object/open/${ada.id}/kept.txt`, { token: ada.token })
     expect(gone.status).toBe(200)
     await expect(storage.runJob('sweep-files')).rejects.toThrow(fileMessages.storeAway)

@@ -94,7 +94,7 @@ describe('a picture that is remembered', () => {
       const name = `${path} ${JSON.stringify(init)}`
       expect(remembered.status, name).toBe(routed.status)
       const given = Object.fromEntries(remembered.headers)
-      // What concerns the connection or this very answer, Node adds to either; a refusal carries its request's id.
+      // Node adds the headers about the connection or this very answer to either; a refusal carries its request's id.
       if (routed.ok) expect(given, name).toMatchObject(Object.fromEntries(routed.headers))
       const bodies = [await remembered.arrayBuffer(), await routed.arrayBuffer()].map((body) =>
         Buffer.from(body),

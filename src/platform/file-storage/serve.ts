@@ -1,5 +1,5 @@
-// How a stored file is served: headers that keep its contents from running, byte ranges, and pictures in the requested
-// width.
+// Serves a stored file with headers that keep its contents from running, with byte ranges, and pictures in the
+// requested width.
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import {
@@ -107,8 +107,8 @@ export function headOf(
 }
 
 /**
- * How long browsers and proxies show a file without asking whether it is still there: what operators hide, and what is
- * deleted, must not be shown for long (decision 4).
+ * Browsers and proxies show a file for so long without asking whether it is still there: hidden and deleted files must
+ * not be shown for long (decision 4).
  */
 const KEPT_SECONDS = 300
 
@@ -120,7 +120,7 @@ function cacheControl(bucket: Bucket): string {
     : 'public, no-cache, no-transform'
 }
 
-/** The width that a query requests. Raises Problem 'invalid' for any other query. */
+/** Returns the width that a query requests. Raises Problem 'invalid' for any other query. */
 export function widthIn(query: URLSearchParams): PictureWidth | undefined {
   const names = [...query.keys()]
   if (names.length === 0) return undefined

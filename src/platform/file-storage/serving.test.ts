@@ -1,4 +1,4 @@
-// How files are served: headers, ranges, what a browser may cache, and pictures in the requested width.
+// How are files served? The tests cover headers, ranges, caching by browsers, and pictures in the requested width.
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { anMp4, aPdf } from '../../../tests/support/files/media.ts'

@@ -18,7 +18,7 @@ const TEXT = 'ten bytes.'
 const MB = 1024 * 1024
 const MOST_OPEN = 20
 const DAY_SECONDS = 24 * 3600
-/** How long the lease of a host that died lasts. */
+/** A host that died keeps its lease for so long. */
 const LEASE_SECONDS = 15
 
 const database = await testDatabase()
@@ -27,7 +27,7 @@ const hostOn = (on: typeof database, quotaMb = 100) =>
   testStorage({ database: on, config: { s3: s3.settings, STORAGE_QUOTA_MB: quotaMb } })
 const first = await hostOn(database)
 const second = await hostOn(besideDatabase(database))
-/** Those of hosts never agree. */
+/** The clocks of hosts never agree. */
 const clocks = [first.product.clock, second.product.clock]
 function advance(seconds: number): void {
   for (const clock of clocks) clock.advance(seconds)

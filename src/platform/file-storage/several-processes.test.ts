@@ -22,7 +22,7 @@ const MOST_OPEN = 20
 
 const database = await testDatabase()
 const machine = testMachine()
-/** Bytes go down when it opens; it is open unless a test closes it. */
+/** Bytes are written when it opens; it is open unless a test closes it. */
 const gate = { open: Promise.resolve(), waiting: 0 }
 const gated = (folder: string): ByteStore => {
   const store = createLocalStore(folder)

@@ -1,6 +1,6 @@
-// Addresses of private files: a browser cannot send a token with a picture, so the address itself carries who requested
-// it. It is valid for a minute, for that person and session only; both are checked again when it is used. What is open to
-// everyone for now has an address without a person.
+// Makes addresses of private files: a browser cannot send a token with a picture, so the address itself carries who
+// requested it. It is valid for a minute, for that person and session only; both are checked again when it is used. A
+// file that is open to all for now has an address without a person.
 import { timingSafeEqual } from 'node:crypto'
 import type { Person } from '../actor.ts'
 import { STORAGE_BASE } from '../contract/bucket.ts'
@@ -11,15 +11,14 @@ export const MAX_SIGNED_SECONDS = 60
 /** A keyed hash whose key all processes share. */
 export type Sign = (...parts: readonly string[]) => string
 
-/** Who requested an address, and in which session. */
 export type SignedReader = { person_id: string; session_id: string }
-/** The reader of an address that is signed for no one in particular. */
+/** The address is signed for no one in particular. */
 export const EVERYONE = 'everyone'
 type Place = { bucket: string; path: string }
 
 const TOKEN = /^(\d{1,12})\.(?:everyone|([0-9a-f-]{36})\.([0-9a-f-]{36}))\.([\w-]{1,200})$/
 
-/** The reader behind a request. Nothing is signed without a session that can be ended. */
+/** Returns the reader behind a request. Nothing is signed without a session that can be ended. */
 export function readerOf({ id, session }: Person): SignedReader {
   if (!session) throw new Error('A private file is read in a session')
   return { person_id: id, session_id: session.id }
@@ -39,7 +38,7 @@ export function signedAddress(
 const partsOf = (reader: SignedReader | typeof EVERYONE) =>
   reader === EVERYONE ? [EVERYONE] : [reader.person_id, reader.session_id]
 
-/** The reader in a token, if it is ours, for this file, and not expired. */
+/** Returns the reader in a token, if it is ours, for this file, and not expired. */
 export function readerIn(
   sign: Sign,
   token: string | null,

@@ -1,4 +1,4 @@
-// Do rows and bytes agree, whatever is done and wherever it breaks off? And what when there is no room on the disk?
+// Do rows and bytes agree, wherever an operation breaks off, and what happens when the disk is full?
 
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import { mkdir, stat, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ import { COMING_HOURS, ORPHAN_HOURS } from './sweep.ts'
 
 const HOUR_SECONDS = 3600
 
-/** A store on a disk that fails at the next write, before or after the bytes are down. */
+/** The disk of this store fails at the next write, before or after the bytes are down. */
 function breakableStore(folder: string) {
   const store = createLocalStore(folder)
   let next: { when: 'before' | 'after'; code: string } | undefined
@@ -72,7 +72,7 @@ const storage = await testStorage({
 const { put, send, owner, product } = storage
 const person = await owner()
 
-/** Every published row has its bytes, as many as it says, and there are no other bytes. */
+/** Every published row has its bytes, exactly as many, and there are no other bytes. */
 async function expectAgreement(): Promise<void> {
   const rows = (await storage.rows()).filter(({ state }) => state === 'stored')
   const expected = rows.map((row) => `${row.folder}/original`).sort()
@@ -89,7 +89,7 @@ async function sweepAll(): Promise<void> {
   product.clock.advance(-(COMING_HOURS + 3) * HOUR_SECONDS)
 }
 
-/** No text that begins as another kind of file does: '%!' is PostScript, and refused as text. */
+/** No text may begin as another kind of file does: '%!' is PostScript, and refused as text. */
 const words = fc
   .string({ minLength: 1, maxLength: 9, unit: 'grapheme-ascii' })
   .map((text) => `Words: ${text}`)
@@ -174,7 +174,7 @@ describe('rows and bytes', () => {
     product.clock.advance(-COMING_HOURS * HOUR_SECONDS)
   })
 
-  /** What a process leaves that ends between putting bytes down and publishing them. */
+  /** A process leaves this if it ends between writing bytes and publishing them. */
   async function leaveHalf(person: Owner): Promise<void> {
     const name = `ff/${crypto.randomUUID()}`
     const at = product.clock.now().toISOString()

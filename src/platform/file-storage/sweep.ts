@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 export const COMING_HOURS = 24
 /** A variant that was being created when its file was dropped has been written by then. */
 const CLEARED_HOURS = 1
-/** A file without a row may be about to be used: someone is still writing. */
+/** A file without a row may be about to be used: its owner is still writing. */
 export const ORPHAN_HOURS = 24
 const CHUNK = 200
 

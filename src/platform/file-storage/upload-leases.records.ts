@@ -7,7 +7,7 @@ export type Lease = { name: string; holder: string }
 
 const isHeld = ({ name, holder }: Lease) => and(eq(uploadLeases.name, name), eq(uploadLeases.holder, holder))
 
-/** Takes the lease if no one has it, or marks it as wanted. Returns whether it was taken. */
+/** Takes the lease if it is free, or marks it as wanted. Returns whether it was taken. */
 export async function takeLease(db: Db, { name, holder }: Lease, now: Date, until: Date): Promise<boolean> {
   const kept = uploadLeases
   const isFree = sql`${kept.expires_at} <= ${now.toISOString()}`
@@ -26,7 +26,7 @@ export async function takeLease(db: Db, { name, holder }: Lease, now: Date, unti
   return rows[0]?.holder === holder
 }
 
-/** Renews the lease. Returns whether someone waits for it; undefined if it is lost. */
+/** Renews the lease. Returns whether another holder waits for it; undefined if it is lost. */
 export async function renewLease(db: Db, lease: Lease, until: Date): Promise<boolean | undefined> {
   const rows = await db
     .update(uploadLeases)

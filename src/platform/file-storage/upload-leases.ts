@@ -6,11 +6,10 @@ import type { Db } from '../database/database.ts'
 import type { Log } from '../log.ts'
 import { releaseLease, renewLease, takeLease } from './upload-leases.records.ts'
 
-/** So long the uploads of a host that died can't go on. Far more than clocks of hosts differ. */
+/** The uploads of a host that died can't go on for so long. The clocks of hosts differ by far less. */
 export const LEASE_SECONDS = 15
-/** How soon a holder learns that someone waits. */
+/** A holder learns within this time that another one waits. */
 const RENEW_MS = 1_000
-/** How often a waiting request asks. */
 const ASK_MS = 100
 
 type LeaseParts = {
@@ -22,8 +21,8 @@ type LeaseParts = {
 }
 
 /**
- * A turn of all hosts: first among the processes of the machine, then among machines. `wanted` is called within a second
- * after another one waits, and if the lease is lost. Rejects if the database is away.
+ * Returns a turn of all hosts: first among the processes of the machine, then among machines. `wanted` is called within
+ * a second after another one waits, and if the lease is lost. Rejects if the database is away.
  */
 export function sharedTurn({ db, machine, now, uuid, log }: LeaseParts): Machine['turn'] {
   const until = () => new Date(now().getTime() + LEASE_SECONDS * 1000)

@@ -1,4 +1,4 @@
-// Is a video that an encoder wrote taken, and is every other one taken or refused in our words?
+// Is every video accepted that an encoder wrote, and every other one accepted or refused in our words?
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// How much work of each kind a process takes on at once, so that the excess is refused immediately with a sentence
-// instead of slowing everyone down (security decision 27). Answers from memory, assets and health checks do not count.
+// How much work of each kind does a process take on at once? The excess is refused immediately with a sentence instead
+// of slowing everyone down (security decision 27). Answers from memory, assets and health checks do not count.
 import {
   type ClientLimit,
   createClientLimit,
@@ -15,13 +15,13 @@ import { RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './failures.ts'
 export const WORK_KINDS = ['render', 'api', 'account', 'upload', 'file'] as const
 export type WorkKind = (typeof WORK_KINDS)[number]
 
-/** What has waited for so long is refused: few visitors wait longer. */
+/** A request that has waited for so long is refused: few visitors wait longer. */
 const LONGEST_WAIT_MS = 2_000
 const WAIT = { longestWaitMs: LONGEST_WAIT_MS }
 const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
 
 /**
- * What one process works on at once, at a scale of 1.
+ * One process works on so much at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
  *   queries the database. 300 wait, which a core renders in two seconds.
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
@@ -43,7 +43,7 @@ export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
 const FILES_SHARE = 1 / 8
 
 /**
- * What each of several processes on a machine works on at once. Each has an event loop and a pool of its own, so that it
+ * Returns the limits of one of several processes on a machine. Each has an event loop and a pool of its own, so that it
  * renders and answers calls as one alone does, unless it has to share a core. Disk and network are there once.
  */
 export function workLimits(place: {
@@ -62,7 +62,7 @@ export function workLimits(place: {
   }
 }
 
-/** Refused because of overload, before anything was done. */
+/** The request was refused because of overload, before anything was done. */
 export class Overload extends Problem {
   override name = 'Overload'
   readonly work: WorkKind
@@ -73,15 +73,14 @@ export class Overload extends Problem {
   }
 }
 
-/** What is refused is refused with Overload. */
+/** It refuses with Overload. */
 export type Admission = WorkAdmission<WorkKind> & {
-  /** How many places for files each client takes. */
   files: ClientLimit
 }
 
 export type AdmissionOptions = {
   log: Log
-  /** Multiplies how much may be under way and wait. */
+  /** It multiplies the work under way and waiting. */
   scale: number
   countRefusal: (kind: WorkKind) => void
   limits?: Readonly<Record<WorkKind, QueueLimits>>

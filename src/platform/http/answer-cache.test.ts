@@ -85,6 +85,6 @@ it('is read again for the author of a later change, whose news may still be on i
   const changedAt = Date.now()
   await pause(2)
   expect(await ask(sums, undefined, changedAt)).toBe(2)
-  // What was read since is as new as they need it.
+  // An answer that was read since the change is as new as the client needs it.
   expect([await ask(sums, undefined, changedAt), await ask()]).toEqual([2, 2])
 })

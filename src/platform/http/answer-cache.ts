@@ -6,12 +6,14 @@ import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 
 type Kept = { mark: number; readAt: number; startedAt: number; output: Promise<unknown> }
 
-/** `changedAt`: when the asker last changed something, in ms since 1970; nothing that was read before will do. */
+/**
+ * `changedAt` is the moment of the asker's last change, in ms since 1970; an answer that was read before will not do.
+ */
 export type AnswerCache = <T>(contract: Contract, read: () => Promise<T>, changedAt?: number) => Promise<T>
 
 const hasChoices = ({ params, query, body }: Contract) => Boolean(params ?? query ?? body)
 
-/** Answers from memory until a row of the contract's families changes, for as long as a cached page at most. */
+/** Answers from memory until a row of the contract's families changes, and for no longer than a page is cached. */
 export function createAnswerCache(rowChanges: RowChanges): AnswerCache {
   const kept = new Map<string, Kept>()
 
@@ -22,7 +24,7 @@ export function createAnswerCache(rowChanges: RowChanges): AnswerCache {
     const known = kept.get(path)
     const isFresh =
       known &&
-      // Its news may still be on its way from another process.
+      // The message of the change may still be on its way from another process.
       known.startedAt > changedAt &&
       performance.now() - known.readAt < MAX_CACHE_AGE_MS &&
       // A change during the query may be missing from its result.

@@ -30,19 +30,22 @@ export class AnswerFile {
     if (preferredEncoding(acceptEncoding, ['gzip']))
       return { headers: { ...this.headers, 'content-encoding': 'gzip' }, body: compressed }
     const body = createGunzip()
-    // Either of them takes the other along.
+    // A failure of either ends the other.
     void pipeline(compressed, body).catch((error: Error) => body.destroy(error))
     return { headers: this.headers, body }
   }
 }
 
-/** Writes what JSON says of a value; an async iterable in it becomes a list, whose items are never held together. */
+/** Writes a value as JSON; an async iterable in it becomes a list, whose items are never held together. */
 export const jsonFile = (value: unknown): Promise<AnswerFile> => answerFile(jsonOf(value), JSON_HEADERS)
 
-/** Spreadsheets take a file without it for another encoding. */
+/** Without it, spreadsheets read a file in another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** A table as a download of this name, in ASCII: a line of column names, and one for each row, which are never held together. */
+/**
+ * Writes a table as a download of this name, in ASCII: a line of column names, and one for each row, which are never
+ * held together.
+ */
 export const csvFile = (
   name: string,
   columns: readonly string[],
@@ -69,12 +72,12 @@ async function answerFile(
   const path = join(tmpdir(), `answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {
-    // It has no name from here on, and is gone with its handle, even if the process ends.
+    // It has no name from here on, and is deleted with its handle, even if the process ends.
     await unlink(path)
     await pipeline(
       Readable.from(inChunks(parts)),
       createGzip({ level: GZIP_LEVEL }),
-      // This is no stream: one that leaves the file open keeps it from ever being closed.
+      // It is a plain function: a stream that leaves the file open keeps it from ever being closed.
       async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) await file.appendFile(chunk)
       },

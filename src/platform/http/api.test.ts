@@ -1,5 +1,5 @@
-// Is a contract answered over a socket as a Request is in process, whatever is odd about the request? And is what was
-// opened for an answer closed again?
+// Is a contract answered over a socket as a Request is in process, whatever is odd about the request, and are resources
+// of an answer closed again?
 import { request as ask } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { listen, type RunningServer } from '@guildhall/http-server'
@@ -59,7 +59,7 @@ const things = {
   outside: { ...publicFile, path: '/things.txt' },
 } as const satisfies Record<string, Contract>
 
-/** Of the answer that is a file: it is wanted, and it may be given. */
+/** The answer that is a file waits until the test lets it go. */
 let wanted = Promise.withResolvers<void>()
 let given = Promise.withResolvers<void>()
 
@@ -72,7 +72,7 @@ const endpoints = [
   endpoint(things.file, async () => {
     wanted.resolve()
     await given.promise
-    // What is written to a file has no type any more.
+    // The content of a file has no type any more.
     return (await jsonFile({ word: 'a' })) as never
   }),
   endpoint(things.keyed, async ({ actor, key = null }) => ({ who: actor.kind, key })),
@@ -167,7 +167,7 @@ async function inProcess({ path, method = 'GET', headers = {}, body }: Asked): P
   }
 }
 
-/** The headers that are the contract's, not those that the server adds to every answer. */
+/** The contract sets these headers; the server adds others to every answer. */
 const OWN_HEADERS = ['content-type', 'cache-control', 'content-encoding', 'vary', 'allow', 'www-authenticate']
 const ofContract = ({ status, headers, body }: Answered) => ({
   status,
@@ -306,7 +306,7 @@ describe('an answer that is a file', () => {
     request.end()
     await wanted.promise
     request.destroy()
-    // Until the server has noticed.
+    // By then the server has noticed.
     await new Promise((resolve) => setTimeout(resolve, 100))
     given.resolve()
     await expect.poll(() => answering.mock.results[0]?.value.body.closed).toBe(true)

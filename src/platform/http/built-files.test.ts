@@ -41,7 +41,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(origin + path, { method, headers: { 'accept-encoding': 'identity', ...headers } })
 
-/** As it was sent, where fetch would decompress it. */
+/** Returns the body as it was sent, where fetch would decompress it. */
 function raw(path: string, acceptEncoding: string): Promise<string> {
   const { port } = new URL(origin)
   const socket = connect(Number(port), '127.0.0.1')

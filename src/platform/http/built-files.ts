@@ -9,7 +9,7 @@ import { lookup } from 'mrmime'
 import { knownTag } from './known-version.ts'
 import { ENCODINGS, type Encoding, preferredEncoding } from './page-cache.ts'
 
-/** How the build calls the compressed forms of a file. */
+/** The build names the compressed forms of a file in this way. */
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 const NAMED_BY_CONTENT = '/assets/'
 
@@ -18,13 +18,13 @@ type Forms = { whole: Form; compressed: ReadonlyMap<Encoding, Form> }
 
 export type ServeFile = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
-/** Files that are being compressed while they are served: whether that is done, and how often it is asked. */
+/** Files are compressed while they are served; `isDone` is asked every `everyMs`. */
 type Compressing = { isDone: () => boolean; everyMs: number; onError: (error: unknown) => void }
 
 /**
- * Reads all files below a folder. What it returns answers GET and HEAD for their paths, in the form that the client
- * accepts; a range is answered with the whole file, which is allowed. A form that is still missing is served once
- * `compressing` is done. Rejects with the system's error.
+ * Reads all files below a folder. The result answers GET and HEAD for their paths, in the form that the client accepts;
+ * a range is answered with the whole file, which is allowed. A form that is still missing is served once `compressing`
+ * is done. Rejects with the system's error.
  */
 export async function readBuiltFiles(folder: string, compressing?: Compressing): Promise<ServeFile> {
   const isWhole = !compressing || compressing.isDone()

@@ -2,19 +2,22 @@
 // A cookie tells the two apart and carries the moment of the change.
 
 const COOKIE = 'changed-at'
-/** By then every process has received the change, and nothing older is shown to anyone. */
+/** By then every process has received the change, and older pages are no longer shown. */
 const LASTS_SECONDS = 5
 /** The clock of the machine that set the cookie may be ahead by so much. */
 const MOST_SKEW_MS = 2_000
 const PATTERN = new RegExp(`(?:^|;\\s*)${COOKIE}=(\\d{1,15})(?:;|$)`)
 
-/** The Set-Cookie of an answer after which this client's pages must be at least as new as now. */
+/** Returns the Set-Cookie of an answer after which this client's pages must be at least as new as now. */
 export function changedCookie(overTls: boolean): string {
   const parts = [`${COOKIE}=${Date.now()}`, 'Path=/', `Max-Age=${LASTS_SECONDS}`, 'HttpOnly', 'SameSite=Lax']
   return [...parts, ...(overTls ? ['Secure'] : [])].join('; ')
 }
 
-/** When the client with these cookies last changed something, in ms since 1970; undefined if that is long ago, or not plausible. */
+/**
+ * Returns the moment at which the client with these cookies last changed something, in ms since 1970; undefined if that
+ * is long ago, or not plausible.
+ */
 export function ownChangeAt(cookies: string | null | undefined): number | undefined {
   const value = cookies ? PATTERN.exec(cookies)?.[1] : undefined
   if (value === undefined) return undefined

@@ -1,12 +1,12 @@
-// The client's address, for rate limits: only configured proxy hops are trusted.
+// What is the client's address, for rate limits? Only configured proxy hops are trusted.
 import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { isSameText } from '../same-text.ts'
 import { isLoopbackHost } from './loopback.ts'
 
 /**
- * The address of the client. With `trustedHops` proxies in front, the entry that the outermost of them appended to
- * X-Forwarded-For; anything further left was sent by the client.
+ * Returns the address of the client. With `trustedHops` proxies in front, it is the entry that the outermost of them
+ * appended to X-Forwarded-For; the client sent anything further left.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -24,7 +24,7 @@ function withoutPort(hop: string): string {
   return bracketed ?? ipv4 ?? hop
 }
 
-/** The key that a rate limit counts by: an IPv4 address, or the IPv6 /64 of one customer. */
+/** Returns the key that a rate limit counts by: an IPv4 address, or the IPv6 /64 of one customer. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
@@ -41,15 +41,15 @@ export function addressKey(address: string): string {
     .join(':')}::/64`
 }
 
-/** A /48 holds 65,536 of the networks that count as one address: together, they have as much as so many of them. */
+/** A /48 holds 65,536 of the networks that count as one address: together, they may send as much as so many of them. */
 export const WIDER_TIMES = 8
 
-/** The key of the IPv6 /48 around a /64, which one customer may have whole; undefined for an IPv4 address. */
+/** Returns the key of the IPv6 /48 around a /64, which one customer may have whole; undefined for an IPv4 address. */
 export function widerKey(key: string): string | undefined {
   return key.endsWith('::/64') ? `${key.split(':').slice(0, 3).join(':')}::/48` : undefined
 }
 
-/** The key by which rate limits count this request. */
+/** Returns the key by which rate limits count this request. */
 export function requestAddressKey(request: IncomingMessage, trustedHops: number): string {
   const forwarded = request.headers['x-forwarded-for']
   return addressKey(
@@ -69,10 +69,10 @@ const isForwarded = (request: IncomingMessage) =>
   Object.keys(request.headers).some((name) => FORWARDING.test(name))
 
 /**
- * Whether operator metrics may be shown: to anyone who has the token; without one, only to this machine. A proxy on
- * this machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives
- * it away. One that says nothing of itself, and asks for its upstream by a loopback name, cannot be recognised: a
- * public site always has a token (`readConfig`).
+ * Returns whether operator metrics may be shown: with the token; without one, only to this machine. A proxy on this
+ * machine is no operator, nor is a page elsewhere whose host name resolves to this machine: the Host header gives it
+ * away. A proxy that adds no header and names its upstream by a loopback name cannot be recognised: a public site
+ * always has a token (`readConfig`).
  */
 export function isTrustedOperator(request: IncomingMessage | undefined, token: string | undefined): boolean {
   if (!request) return false

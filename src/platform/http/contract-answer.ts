@@ -1,5 +1,5 @@
-// What every contract goes through over HTTP, however the request came in: the address's rate limit, the session, the
-// limits of changes, text that can be stored, and then the contract itself (handle-contract.ts).
+// Every contract goes through this over HTTP: the address's rate limit, the session, the limits of changes, text that
+// can be stored, and then the contract itself (handle-contract.ts).
 
 import { VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
@@ -20,7 +20,7 @@ export type AskedOverHttp = {
   /** The key by which rate limits count the client. */
   addressKey: string
   params: Record<string, string>
-  /** May include an origin: only what follows the first question mark counts. */
+  /** It may include an origin: only the part behind the first question mark counts. */
   url: string
   readBody: () => Promise<unknown>
 }
@@ -60,7 +60,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   }
 }
 
-/** No endpoint knows a quarter of them. Thousands fit into a head, and each costs as much as one of a body's values. */
+/** No endpoint has a quarter as many. Thousands fit into a head, and each costs as much as one of a body's values. */
 const MAX_PARAMETERS = 100
 
 function safeQuery(url: string): URLSearchParams {

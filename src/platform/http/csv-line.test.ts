@@ -1,4 +1,4 @@
-// Does a spreadsheet show what people typed, and calculate none of it?
+// Does a spreadsheet show typed texts as they are, and calculate none of them?
 import { describe, expect, it } from 'vitest'
 import { csvLine } from './csv-line.ts'
 

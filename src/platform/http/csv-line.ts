@@ -1,12 +1,12 @@
-// A line of a CSV file (RFC 4180) that a spreadsheet shows as text: what people typed is never taken for a formula.
+// Writes a line of a CSV file (RFC 4180) that a spreadsheet shows as text: a typed text is never read as a formula.
 import { forMachines } from '../contract/machine-text.ts'
 
 export type Cell = string | number
 
-/** Spreadsheets calculate what begins with one of these, in either width, and skip spaces before it. */
+/** Spreadsheets calculate a cell that begins with one of these, in either width, and skip spaces before it. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/
 
-/** Texts are quoted, whatever they hold: some spreadsheets take semicolons for the ends of cells. */
+/** Texts are always quoted: some spreadsheets take semicolons for the ends of cells. */
 function cellText(cell: Cell): string {
   if (typeof cell === 'number') return String(cell)
   const text = forMachines(cell)

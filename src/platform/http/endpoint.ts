@@ -5,7 +5,6 @@ import type { Access, BodyOf, Contract, OutputOf, ParamsOf, QueryOf } from '../c
 import type { Once } from '../idempotency/once.ts'
 import type { AnswerFile } from './answer-file.ts'
 
-/** The part of a request's headers that is read, however they are stored. */
 export type RequestHeaders = Pick<Headers, 'get'>
 
 /**
@@ -26,12 +25,11 @@ type ActorOf<A extends Access> = A extends 'key'
 /** An answer that isn't the JSON of its contract's output, made from the request's headers: a stream, a file, a redirect. */
 export type OwnAnswer = (headers: RequestHeaders) => Response | Promise<Response>
 
-/** Where a request came from. */
 export type Client = {
   /** The key by which rate limits count it. */
   readonly addressKey: string
   readonly userAgent: string
-  /** They changed something in the last seconds, and are to see it. */
+  /** They changed something in the last seconds, and must see it. */
   readonly hasJustChanged?: boolean
 }
 

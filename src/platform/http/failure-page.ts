@@ -1,4 +1,5 @@
-// The page for a request that failed before any page could be rendered: what happened, the request's id, a way back.
+// Renders the page for a request that failed before any page could be rendered: the cause, the request's id, a way
+// back.
 import type { Problem } from '../contract/problem.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -7,7 +8,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 }
 
-/** Plain HTML without a script: it needs nothing that might have failed, too. */
+/** Renders plain HTML without a script: it needs nothing that might have failed, too. */
 export function failurePage(problem: Problem, requestId: string): string {
   return `<!doctype html>
 <html lang="en">

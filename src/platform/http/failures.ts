@@ -1,4 +1,4 @@
-// The one place that knows status codes: turns refusals and faults into answers, and faults into log lines.
+// Turns refusals and faults into answers, and faults into log lines. Only this file knows status codes.
 import { FAULT_MESSAGE, Problem, type ProblemBody, type ProblemKind } from '../contract/problem.ts'
 import { brokenReference, isDatabaseUnavailable } from '../database/unavailable.ts'
 import type { Log } from '../log.ts'
@@ -17,7 +17,7 @@ const STATUS: Record<ProblemKind, number> = {
   wrong_type: 415,
   key_reused: 422,
   too_many_requests: 429,
-  // Not 429: clients send what was too often once more by themselves.
+  // 429 is wrong here: clients repeat such a request by themselves.
   used_up: 402,
   unavailable: 503,
   storage_full: 507,
@@ -29,14 +29,15 @@ export const UNAVAILABLE_MESSAGE = 'The service is busy. Please try again in a m
 /** The default for Retry-After. */
 export const RETRY_AFTER_SECONDS = 2
 
-/** The status code of a kind of problem. */
+/** Returns the status code of a kind of problem. */
 export function statusOf(kind: ProblemKind): number {
   return STATUS[kind]
 }
 
 /**
- * A Problem stays what it is; a database that cannot serve is 'unavailable'; a row that refers to one that was deleted
- * after it was looked up is a 'conflict'; anything else is a fault. All but the first are logged.
+ * Turns an error into a Problem: a Problem stays as it is; a database that cannot serve is 'unavailable'; a row that
+ * refers to one that was deleted after it was looked up is a 'conflict'; anything else is a fault. All but the first
+ * are logged.
  */
 export function toProblem(error: unknown, log: Log): Problem {
   if (error instanceof Problem) return error

@@ -22,16 +22,20 @@ export type Received = {
   idempotencyKey?: string | null
 }
 
-/** While a page is rendered, no one in particular asks. */
+/** A page is rendered for no one in particular. */
 export const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type HandlingOptions = {
   checkOutput: boolean
-  /** Needed by contracts that create. */
+  /** Contracts that create need it. */
   once?: OnceParts
-  /** Needed by contracts that publish: raises Problem 'name_required' for someone who has no name to publish under. */
+  /**
+   * Contracts that publish need it: it raises Problem 'name_required' for a person who has no name to publish under.
+   */
   requireName?: (personId: string) => Promise<void>
-  /** Counts what a contract limits until its caller's address is verified. Raises Problem 'too_many_requests'. */
+  /**
+   * Counts a call that a contract limits until its caller's address is verified. Raises Problem 'too_many_requests'.
+   */
   takeUntilVerified?: (tx: Tx, limit: UntilVerified, personId: string) => Promise<void>
 }
 
@@ -56,8 +60,8 @@ function queryFields(query: URLSearchParams): Record<string, string> {
 
 /**
  * Answers one request. Raises Problem 'invalid' with the fields' messages, 'not_found' for an id that cannot exist,
- * 'sign_in_required' if a session is required, 'name_required' where someone without a name would publish, and whatever
- * the action raises.
+ * 'sign_in_required' if a session is required, 'name_required' if a person without a name would publish, and the
+ * Problems of the action.
  */
 export async function handleContract(
   { contract, querySchema, answer }: Endpoint,
@@ -108,7 +112,7 @@ export async function handleContract(
 const isPublishing = ({ publishes }: Endpoint['contract'], body: unknown): boolean =>
   typeof publishes === 'function' ? publishes(body as never) : publishes === true
 
-/** The transaction of a contract that creates; the compiler cannot check that it was used. */
+/** The compiler cannot check that a contract that creates used its transaction. */
 function onceOf(
   received: Received,
   { route, body }: { route: string; body: unknown },

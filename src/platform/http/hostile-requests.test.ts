@@ -1,4 +1,4 @@
-// Whatever a stranger sends over a bare socket: does it get an answer or an end, while everyone else is served?
+// Does every request over a bare socket get an answer or an end, whatever it contains, while others are served?
 // @module-tag proof
 
 import { listen, type RunningServer } from '@guildhall/http-server'
@@ -10,7 +10,7 @@ import { testProduct } from '../../../tests/support/product/product.ts'
 
 const product = await testProduct()
 let running: RunningServer
-/** Who must not notice any of it. */
+/** The friend must not notice any of it. */
 let friend: Friend
 
 beforeAll(async () => {

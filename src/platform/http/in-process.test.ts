@@ -66,7 +66,7 @@ it('also reports what is not found or fails: the page about that is cached as we
   const fault = await refused('500')
   expect(fault).toMatchObject({ kind: 'fault' })
   expect(String(fault)).not.toContain('secret')
-  // As a whole: any row might change that.
+  // A page depends on the whole list: any row might change it.
   expect(order.filter((step) => step.startsWith('read'))).toEqual([
     'read things,makers',
     'read things,makers',

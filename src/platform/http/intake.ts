@@ -6,12 +6,13 @@ import { RETRY_AFTER_SECONDS } from './failures.ts'
 import { MAX_JSON_BYTES } from './json-body.ts'
 import { DATA_CSP } from './security-headers.ts'
 
-/** Where the adapter of the router looks for a body that has been read already. */
+/** The adapter of the router looks here for a body that has been read already. */
 type WithBody = IncomingMessage & { rawBody?: Buffer }
 
 /**
- * A place for the request's work, once its body has arrived: a slow sender holds none. Undefined if the client left in
- * the meantime. A stream needs a place to start but keeps none: streams are counted elsewhere. Raises Overload.
+ * Takes a place for the request's work, once its body has arrived: a slow sender holds none. Resolves to undefined if
+ * the client left in the meantime. A stream needs a place to start but keeps none: streams are counted elsewhere.
+ * Raises Overload.
  */
 export async function admitWork(
   asked: { admission: Admission; kind: WorkKind; isStream: boolean; client: string },

@@ -1,4 +1,4 @@
-// Is an answer compressed when, and only when, the client takes it and it is worth it?
+// Is an answer compressed if, and only if, the client accepts it and it saves bytes?
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { jsonAnswer } from './json-answer.ts'

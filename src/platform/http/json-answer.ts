@@ -17,18 +17,18 @@ export const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_CSP,
-  // Set here, since the middleware that would add it creates a second Response for that.
+  // It is set here, since the middleware that would add it creates a second Response for that.
   vary: 'accept-encoding',
 } as const
 
 export type JsonParts = {
   headers: Readonly<Record<string, string>>
   body: string | Buffer<ArrayBuffer>
-  /** Whether it is left to streaming compression. */
+  /** Streaming compression takes over. */
   isLong: boolean
 }
 
-/** The answer to a request that accepts these encodings. */
+/** Returns the answer to a request that accepts these encodings. */
 export function jsonParts(output: unknown, acceptEncoding: string | undefined): JsonParts {
   const text = JSON.stringify(output)
   const isLong = text.length > MOST_COMPRESSED_AT_ONCE
@@ -42,7 +42,7 @@ export function jsonParts(output: unknown, acceptEncoding: string | undefined): 
   }
 }
 
-/** The same with its length, and compressed if it is long, too. */
+/** Returns the answer with its length, and compressed if it is long, too. */
 export async function wholeJson(
   output: unknown,
   acceptEncoding: string | undefined,

@@ -1,16 +1,24 @@
-// Reads a JSON body safely: its type, its size, how many values it has, its depth, and text that PostgreSQL can store.
+// Reads a JSON body safely: checks its type, its size, the number of its values, its depth, and that PostgreSQL can
+// store its text.
 import { ExactNumber, parseExactJson, whyNotKept } from '../contract/exact-json.ts'
 import { Problem } from '../contract/problem.ts'
 
 export const MAX_JSON_BYTES = 1024 * 1024
 export const MAX_JSON_DEPTH = 32
-/** A course with every lecture and long quizzes has ten thousand. Each costs more than its bytes to parse and to judge. */
+/**
+ * A course with every lecture and long quizzes has ten thousand. Each costs more than its bytes to parse and to check.
+ */
 export const MAX_JSON_VALUES = 50_000
 
-/** `passesOn`: what is read is passed on as it is written, with an ExactNumber for every number that would change. */
+/**
+ * With `passesOn`, the result is passed on as it is written, with an ExactNumber for every number that would change.
+ */
 type Parsing = { passesOn?: boolean }
 
-/** Raises Problem 'wrong_type', 'too_large' or 'invalid'. An empty body is `whenEmpty`, if given. */
+/**
+ * Returns the body's value; for an empty body, `whenEmpty` if given. Raises Problem 'wrong_type', 'too_large' or
+ * 'invalid'.
+ */
 export async function readJson(
   request: Request,
   options: Parsing & { whenEmpty?: unknown } = {},
@@ -26,7 +34,7 @@ export async function readJson(
   return parseJson(text, options)
 }
 
-/** The value of a JSON text that can be stored. Raises Problem 'too_large' or 'invalid'. */
+/** Returns the value of a JSON text, if it can be stored. Raises Problem 'too_large' or 'invalid'. */
 export function parseJson(text: string, { passesOn = false }: Parsing = {}): unknown {
   refuseManyAndDeep(text)
   let value: unknown
@@ -41,7 +49,7 @@ export function parseJson(text: string, { passesOn = false }: Parsing = {}): unk
 
 const wrongType = () => new Problem('wrong_type', 'Send JSON with Content-Type: application/json')
 
-/** The body as text. Raises Problem 'too_large' or 'invalid'. */
+/** Returns the body as text. Raises Problem 'too_large' or 'invalid'. */
 export async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = () => new Problem('too_large', `The request is larger than ${sizeOf(maxBytes)}`)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
@@ -66,12 +74,11 @@ const sizeOf = (bytes: number) =>
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
-/** A comma, and what opens a list or an object: there are as many values as of these, and one. */
+/** There is one value more than there are commas and opening brackets. */
 const BEFORE_A_VALUE: ReadonlySet<number> = new Set([COMMA, 0x5b, 0x7b])
-/** What closes a list or an object. */
 const AFTER_VALUES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
-/** Counts before parsing, which takes fifty times as long. Raises Problem 'invalid' or 'too_large'. */
+/** Counting comes before parsing, which takes fifty times as long. Raises Problem 'invalid' or 'too_large'. */
 function refuseManyAndDeep(text: string): void {
   let values = 1
   let depth = 0

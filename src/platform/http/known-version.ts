@@ -1,10 +1,16 @@
-// Does the client have this version already? The one reading of If-None-Match, for feeds, cards, catalogues, pictures, pages
-// and files (RFC 9110, 13.1.2).
+// Does the client have this version already? This is the one reading of If-None-Match, for feeds, cards, catalogues,
+// pictures, pages and files (RFC 9110, 13.1.2).
 
-/** Compared weakly: a layer that compresses an answer marks its tag as weak, and readers send back what they got. */
+/**
+ * Tags are compared weakly: a layer that compresses an answer marks its tag as weak, and readers send back what they
+ * got.
+ */
 const OPAQUE_TAG = /"[^"]*"/g
 
-/** The one of these tags, none of them weak, that the client has; undefined for none. It may have any version: '*'. */
+/**
+ * Returns the one of these tags, none of them weak, that the client has; undefined for none. A client with '*' has any
+ * version.
+ */
 export function knownTag(
   ifNoneMatch: string | null | undefined,
   tags: readonly string[],

@@ -1,5 +1,5 @@
-// What an operator measures: requests by kind and status, the page cache, the pool of connections. Each process tells of
-// all that serve on its machine.
+// Measures for the operator: requests by kind and status, the page cache, the pool of connections. Each process reports
+// those of all that serve on its machine.
 
 import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -11,13 +11,13 @@ export type RequestKind = 'page' | 'api' | 'asset' | 'file' | 'operations' | 'st
 export type Metrics = {
   observeRequest(kind: RequestKind, method: string, status: number, seconds: number): void
   countPage(outcome: 'hit' | 'miss' | 'uncached'): void
-  /** Counts what was refused because of overload. */
+  /** Counts a request that was refused because of overload. */
   countRefusal(kind: WorkKind): void
   /** Adds gauges that are read on each scrape. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
   /** Adds the number of open live streams, read on each scrape. */
   watchStreams(count: () => number): void
-  /** Adds how much work of each kind is under way and waiting, read on each scrape. */
+  /** Adds the work of each kind under way and waiting, read on each scrape. */
   watchWork(figures: () => readonly { kind: WorkKind; underWay: number; waiting: number }[]): void
   text(): Promise<string>
 }
@@ -99,7 +99,7 @@ export function createMetrics({ slug }: Program, machine: Machine = aloneOnMachi
   }
 }
 
-/** Every set of labels stands there once, since it names its process: nothing is added up, and nothing left out. */
+/** Every set of labels is there once, since it names its process: nothing is added up, and nothing left out. */
 function together(perProcess: readonly (readonly object[])[]): Registry {
   return AggregatorRegistry.aggregate(
     perProcess.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' }))),

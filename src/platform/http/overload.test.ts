@@ -8,9 +8,9 @@ import { createLog } from '../log.ts'
 import { createAdmission, Overload, WORK_LIMITS, workLimits } from './admission.ts'
 
 const SOON_MS = 50
-/** For what comes at once on a quiet machine. */
+/** An answer that comes at once on a quiet machine takes no longer on a busy one. */
 const WAIT_MS = 20_000
-/** The best of up to so many tries counts: the machine may be busy with other things. */
+/** The best of so many tries counts: the machine may be busy with other things. */
 const MOST_TRIES = 40
 
 let trial: TrialServer
@@ -169,14 +169,14 @@ it('a server whose loop is busy takes in new connections by the dozen, not one i
     timeout: 60_000,
     interval: 5,
   })
-  // One in a turn would take 100 turns.
+  // Serving one per turn would take 100 turns.
   expect(performance.now() - startedAt).toBeLessThan(50 * TURN_MS)
   isBusy = false
   for (const socket of sockets) socket.destroy()
 })
 
 describe('a queue', () => {
-  /** As long as in production: a page that is being rendered keeps all others waiting. */
+  /** They wait as long as in production: a page that is being rendered keeps all others waiting. */
   const queued = (longestWaitMs?: number) =>
     trialServer({ maxWaiting: WORK_LIMITS.render.maxWaiting, ...(longestWaitMs && { longestWaitMs }) })
   const waiting = (figures: string) =>

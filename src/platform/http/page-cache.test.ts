@@ -37,7 +37,7 @@ function pages({ maxBytes = 1_000_000 } = {}) {
     },
     keep: (key: string, text: string, ...rows: Rows[]) =>
       cache.render(key, async () => rendering(text, rows)),
-    /** What a visitor gets from the cache. */
+    /** A visitor gets this from the cache. */
     shown: (key: string, asked: AskedPage = VISITOR) => cache.get(key, asked)?.page.body.toString(),
   }
 }
@@ -116,7 +116,7 @@ describe('a kept page', () => {
     const early = Promise.withResolvers<Rendering>()
     const first = cache.render('/projects', () => early.promise)
     pass(5)
-    // Of another process, not received here yet.
+    // The change is of another process, and not received here yet.
     const mine = cache.render('/projects', async () => rendering('new', []), { changedAt: Date.now() - 1 })
     early.resolve(rendering('old', []))
     expect([(await first).body.toString(), (await mine).body.toString()]).toEqual(['old', 'new'])

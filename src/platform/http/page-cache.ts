@@ -28,24 +28,24 @@ export type RenderedPage = {
   tag: string
   gzip?: Promise<Buffer>
   brotli?: Promise<Buffer>
-  /** Set once `brotli` has resolved. */
+  /** It is set once `brotli` has resolved. */
   smallest?: Buffer
 }
 
 /**
- * How long a page may be served after a change: no one who opens a list can tell a second. A page with rows that were
- * removed is no longer served at all.
+ * A page may be served for so long after a change: a person who opens a list can't notice a second. A page with rows
+ * that were removed is no longer served at all.
  */
 export const MOST_STALE_MS = 1_000
-/** From then on it is rendered again in the background, so that no one has to wait, and at most twice a second. */
+/** From then on it is rendered again in the background, so that no visitor has to wait, and at most twice a second. */
 const RENEW_AFTER_MS = 500
 /** The share for pages that were requested more than once: new pages and typed searches cannot evict these. */
 const LASTING_SHARE = 0.75
 
 export type AskedPage = {
-  /** Whether part of the address is free text. */
+  /** A part of the address is free text. */
   isTyped: boolean
-  /** When the client last changed something, in ms since 1970: nothing older will do. */
+  /** The client last changed something at this moment, in ms since 1970: an older page will not do. */
   changedAt?: number | undefined
 }
 
@@ -56,7 +56,7 @@ export type KeptPage = {
 }
 
 export type PageCache = {
-  /** The page under this key, unless one of its rows changed more than a second ago or was removed. */
+  /** Returns the page under this key, unless one of its rows changed more than a second ago or was removed. */
   get(key: string, asked: AskedPage): KeptPage | undefined
   /**
    * Renders and caches the page, as of the moment at which rendering began. Concurrent callers share one rendering.
@@ -74,9 +74,7 @@ export type Rendering = { page: RenderedPage; rows: ReadonlySet<Rows>; keep: boo
 type Entry = {
   page: RenderedPage
   rows: ReadonlySet<Rows>
-  /** The position in the sequence of row changes when rendering began. */
   mark: number
-  /** When rendering began, in ms since 1970. */
   startedAt: number
   /** The last moment at which it was certainly up to date, by performance.now(). */
   currentAt: number
@@ -159,8 +157,8 @@ export function renderedPage(status: number, headers: Record<string, string>, bo
 export type BodyForm = { body: Buffer; encoding: Encoding | undefined }
 
 /**
- * The body in an encoding that the client accepts; each is made once. Brotli takes several times as long as gzip, so it
- * is made in the background for a page that is requested again, and gzip is sent until then.
+ * Returns the body in an encoding that the client accepts; each is made once. Brotli takes several times as long as
+ * gzip, so it is made in the background for a page that is requested again, and gzip is sent until then.
  */
 export async function bodyFor(
   page: RenderedPage,
@@ -203,7 +201,7 @@ function makeBrotliBeside(page: RenderedPage): void {
 /** Browsers send some thirty characters. */
 const MAX_ACCEPT_ENCODING_LENGTH = 1_000
 
-/** The best of the encodings that the client accepts; none for a header that is absurdly long. */
+/** Returns the best of the encodings that the client accepts; none for a header that is absurdly long. */
 export function preferredEncoding(
   acceptEncoding: string | undefined,
   choices: readonly Encoding[] = ENCODINGS,

@@ -1,4 +1,4 @@
-// Can an address lead astray, who is shown which rows, and which form of a body does a client get?
+// Is every address safe, is every row shown only to its readers, and which form of a body does a client get?
 import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -146,7 +146,7 @@ it.each([
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; body: string }
 
-/** What a server answers that renders every page like this. Only here.example may read 'secrets'. */
+/** Answers as a server that renders every page like this. Only here.example may read 'secrets'. */
 async function answerOf(
   path: string,
   render: (tracker: DependencyTracker) => Promise<Rendered>,

@@ -1,4 +1,4 @@
-// Serves rendered pages over node:http: which ones may be cached, under which key, with which headers.
+// Serves rendered pages over node:http: decides which ones may be cached, under which key, with which headers.
 
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { paths } from '../../paths.ts'
@@ -25,7 +25,7 @@ export type PageRoute = {
   readonly path: string
   /** The query parameters that the page knows; others are ignored. */
   readonly query?: readonly string[]
-  /** Those of them that take free text. */
+  /** These of them take free text. */
   readonly typed?: readonly string[]
   /** 'shared': the same bytes for everyone, cached. 'personal': never stored anywhere. */
   readonly cache: 'shared' | 'personal'
@@ -46,7 +46,7 @@ export type PagesOptions = {
   policy: string
   /** In development nothing is cached, since pages change constantly. */
   hotReload: boolean
-  /** Whether what a page was about was deleted, by the path of the page. */
+  /** Resolves to true if the row that a page was about was deleted. */
   wasDeleted: (path: string) => Promise<boolean>
   takeRenderToken: (request: IncomingMessage) => Promise<void>
   /** Raises a Problem for rows that this request may not be shown, whatever its address looks like. */
@@ -56,7 +56,7 @@ export type PagesOptions = {
 
 const DATA_SUFFIX = '.data'
 const DATA_ROUTES_PARAM = '_routes'
-/** Matches no route, so the not-found page is rendered. */
+/** It matches no route, so the not-found page is rendered. */
 const NOT_FOUND_PATH = paths.notFound()
 
 type Target = {
@@ -64,7 +64,7 @@ type Target = {
   search: string
   key: string | undefined
   isData: boolean
-  /** Whether part of it is free text: there is no end of such addresses. */
+  /** An address with free text has no end of variants. */
   isTyped: boolean
 }
 
@@ -107,7 +107,7 @@ export function createPages(options: PagesOptions) {
     )
     const { headers, body } = rendered
     const isDocument = headers['content-type']?.startsWith('text/html') === true
-    // Search engines forget at once what is gone, and ask again and again for what is missing.
+    // Search engines forget at once what is gone, and request missing pages again and again.
     const isGone = rendered.status === 404 && isDocument && (await options.wasDeleted(target.pathname))
     const status = isGone ? 410 : rendered.status
     if (isDocument) headers[POLICY] = options.policy
@@ -144,7 +144,7 @@ export function createPages(options: PagesOptions) {
   function renewBeside(key: string, target: Target, request: IncomingMessage): void {
     options.cache
       .render(key, () => render(target, request))
-      // When it is too old, the next request renders it and reports what is wrong.
+      // When it is too old, the next request renders it and reports the error.
       .catch((err: unknown) => options.log.warn({ event: 'page_not_renewed', err }))
   }
 }
@@ -186,7 +186,7 @@ function tagOf(page: RenderedPage, encoding: Encoding | undefined): string {
   return encoding ? `"${page.tag}-${encoding}"` : `"${page.tag}"`
 }
 
-/** In whichever encoding a client has it: they hold the same page. */
+/** A client may have any encoding: they hold the same page. */
 const tagsOf = (page: RenderedPage): string[] =>
   [undefined, ...ENCODINGS].map((encoding) => tagOf(page, encoding))
 
@@ -196,7 +196,8 @@ function policyOf({ headers }: RenderedPage): Record<string, string> {
 }
 
 /**
- * The canonical path of an address with redundant slashes; undefined if it is canonical already. Never another host.
+ * Returns the canonical path of an address with redundant slashes; undefined if it is canonical already. It never names
+ * another host.
  */
 export function tidyPath(rawUrl: string): string | undefined {
   const cut = rawUrl.search(/[?#]/)
@@ -226,7 +227,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-/** What rendering may look at: nothing of the visitor's gets into a page for everyone. */
+/** Rendering sees only these headers: nothing of the visitor's gets into a page for everyone. */
 function plainHeaders(request: IncomingMessage): Record<string, string> {
   return request.headers.accept ? { accept: request.headers.accept } : {}
 }

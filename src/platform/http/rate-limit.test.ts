@@ -18,7 +18,6 @@ const KINDS: [Kind, number][] = [
   ['file', 3_000],
 ]
 
-/** How a request is taken: undefined, or with the seconds to wait. */
 async function waitOf(limiter: RateLimiter, kind: Kind, address: string): Promise<number | undefined> {
   try {
     await limiter.take(kind, address)

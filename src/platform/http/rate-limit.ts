@@ -1,5 +1,5 @@
-// How often one address may ask, by kind of route: counted in memory, by all processes of a machine together. Reads on N
-// machines may be N times as many; changes are counted once more, for all machines, where the program has a way to.
+// How often may one address ask, by kind of route? All processes of a machine count together, in memory. Reads on N
+// machines may be N times as many; changes are counted once more, for all machines, if the program provides for it.
 
 import { aloneOnMachine, type Machine } from '@guildhall/process-manager'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -11,7 +11,9 @@ type Bucket = { points: number; seconds: number }
 
 type Kind = RateKind | 'render' | 'file'
 
-/** At RATE_LIMIT_SCALE 1, per address. 'render' is an uncached page, 'file' one of the many files of a page. */
+/**
+ * They hold at RATE_LIMIT_SCALE 1, per address. 'render' is an uncached page, 'file' one of the many files of a page.
+ */
 const BUCKETS: Record<Kind, Bucket> = {
   read: { points: 600, seconds: 60 },
   write: { points: 60, seconds: 60 },
@@ -19,7 +21,7 @@ const BUCKETS: Record<Kind, Bucket> = {
   file: { points: 3_000, seconds: 60 },
 }
 
-/** So much later the other processes of the machine count what was taken here. */
+/** The other processes of the machine count so much later what was taken here. */
 const TELL_MS = 250
 const TOPIC = 'requests taken'
 
@@ -65,7 +67,7 @@ export function createRateLimiter(
   const widerLimiters = bucketsOf(WIDER_TIMES)
   let untold = new Map<string, Taken>()
 
-  /** An address has one bucket, whichever process it comes to. */
+  /** An address has one bucket for all processes. */
   function noteTaken(kind: Kind, addressKey: string): void {
     if (untold.size === 0) setTimeout(tell, TELL_MS).unref()
     const key = `${kind} ${addressKey}`

@@ -1,5 +1,5 @@
-// What do visitors read from a replica, and when from the primary? Another database stands in for the replica, with other
-// rows, so that an answer tells where it was read; how far it is behind is set by the test.
+// What do visitors read from a replica, and when from the primary? Another database stands in for the replica, with
+// other rows, so that an answer shows its source; the test sets how far the replica is behind.
 // @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +15,7 @@ import { invalidate } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { changedCookie } from './changed-cookie.ts'
 
-/** Long enough that the positions have been asked for again. */
+/** By then the positions have been asked for again. */
 const ASKED_AGAIN_MS = 700
 
 const primary = await testDatabase()
@@ -50,7 +50,7 @@ await makeProject(beside, await makePerson(beside), { title: 'On the replica' })
 
 type Listed = { items: { title: string }[] }
 
-/** Where a list was read. */
+/** The answer shows where a list was read. */
 async function readFrom(headers: HeadersInit = {}): Promise<string> {
   const { status, body } = await product.ask('GET', '/rest/v1/projects', { headers })
   expect(status).toBe(200)

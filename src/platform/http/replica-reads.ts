@@ -1,6 +1,6 @@
-// Which answers come from a read replica: those of public contracts, for visitors who haven't just changed something. A
-// replica is asked only if it has every change of what the answer shows that this process has heard of, so that no cache
-// is filled with what it was just invalidated for.
+// Which answers come from a read replica? Those of public contracts, for visitors who haven't just changed something. A
+// replica is asked only if it has every change of the answer's rows that this process knows, so that no cache is filled
+// with rows that were just invalidated.
 import type { Contract } from '../contract/contract.ts'
 import { familyOf } from '../contract/families.ts'
 import type { Replica, Replicas } from '../database/replicas.ts'

@@ -1,15 +1,15 @@
-// What is for everyone and may be kept, but is asked for again each time: feeds, cards and catalogs.
+// Answers with public content that may be cached but is requested again each time: feeds, cards and catalogs.
 import { createHash } from 'node:crypto'
 import type { RequestHeaders } from './endpoint.ts'
 import { knownTag } from './known-version.ts'
 import { DATA_CSP } from './security-headers.ts'
 
 type Revalidated = {
-  /** The same for as long as the answer is; the body itself unless that differs each time. */
+  /** It is the same for as long as the answer is; the body itself unless that differs each time. */
   version: string
   contentType: string
   headers?: Readonly<Record<string, string>>
-  /** Only made for an asker who doesn't have it. */
+  /** It is only made for a client that doesn't have it. */
   body: () => string | Promise<string>
 }
 
@@ -20,7 +20,7 @@ export async function revalidatedAnswer(asked: RequestHeaders, answer: Revalidat
     etag,
     'cache-control': 'public, no-cache',
     'content-security-policy': DATA_CSP,
-    // Also where nothing is sent that could be compressed: it must say the same of both answers.
+    // It is also sent without a body: both answers must have the same.
     vary: 'accept-encoding',
     ...answer.headers,
   }

@@ -1,7 +1,7 @@
-// Under which name is a request logged? The pattern that its address matches, never the address: ids, handles and file
-// names were typed by someone.
+// Under which name is a request logged? The pattern that its address matches, never the address: people typed its ids,
+// handles and file names.
 
-/** The name for an address that leads nowhere: it may contain anything. */
+/** The address leads nowhere: it may contain anything. */
 export const UNMATCHED = 'unmatched'
 
 type Node = { name: string | undefined; rest: string | undefined; fixed: Map<string, Node>; any?: Node }

@@ -19,13 +19,12 @@ export function commonHeaders(options: { overTls: boolean }): HeaderSet {
   }
 }
 
-/** The header that says what may run in an answer. */
 export const POLICY = 'content-security-policy'
 
 /** The policy for answers that are not pages: nothing in them may run. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'"
 
-/** Origins of someone else that a page needs, such as those of a card form. */
+/** A page needs these origins of other parties, such as those of a card form. */
 export type TrustedOrigins = {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
@@ -42,8 +41,8 @@ type PagePolicy = {
 }
 
 /**
- * The Content-Security-Policy of every page. It is derived from the source, never from a rendered page: the hash of an
- * injected script is not in it.
+ * Returns the Content-Security-Policy of every page. It is derived from the source, never from a rendered page: the
+ * hash of an injected script is not in it.
  */
 export function pageCsp({ overTls, hotReload = false, inlineScripts = [], trusted }: PagePolicy): string {
   const hashes = inlineScripts.map(

@@ -1,4 +1,4 @@
-// How the answer to a contract reaches its client: written to the connection, or as a Response where there is none, in
+// Sends the answer to a contract to its client: written to the connection, or as a Response where there is none, in
 // tests. Node's server would take a Response apart again, which costs as much as reading a row.
 import type { ServerResponse } from 'node:http'
 import { pipeline, Readable } from 'node:stream'
@@ -22,6 +22,6 @@ export function sendAnswer({ headers, body }: SentAnswer, response: ServerRespon
     return
   }
   response.writeHead(200, headers)
-  // Both are closed whichever of them fails; then there is no one left to answer.
+  // Both are closed whichever of them fails; then the client is gone.
   pipeline(body, response, () => undefined)
 }

@@ -6,7 +6,8 @@ import { tidyPath } from './pages.ts'
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']
 
 /**
- * Where to redirect a form that a browser submitted natively, never to another host; undefined for any other request.
+ * Returns where to redirect a form that a browser submitted natively, never to another host; undefined for any other
+ * request.
  */
 export function placeOfSentForm({ method, url = '/', headers }: IncomingMessage): string | undefined {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? ''

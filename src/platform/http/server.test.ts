@@ -30,7 +30,7 @@ const SECURITY_HEADERS = [
 const metrics = createMetrics(TRIAL)
 let running: RunningServer
 
-/** Writes heads in forms of Node's own, and what cannot be written. */
+/** Writes heads in all of Node's forms, and some that cannot be written. */
 function answerOddly({ url }: IncomingMessage, response: ServerResponse): boolean {
   const pairs = [
     ['x-a', 'b'],
@@ -201,7 +201,7 @@ it.each([
   })
 })
 
-/** What a browser sends of a form by itself. */
+/** A browser sends these headers with a native form. */
 const SENT_FORM = { accept: 'text/html,*/*;q=0.8', 'content-type': 'application/x-www-form-urlencoded' }
 
 it.each([

@@ -1,4 +1,4 @@
-// The product's side of the server: to whom each request goes, and its id, log line, metrics and failure page.
+// Sends each request to its answerer, and gives it its id, log line, metrics and failure page.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import {
   createHardenedServer,
@@ -23,9 +23,9 @@ import type { Metrics, RequestKind } from './metrics.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
 import { placeOfSentForm } from './sent-form.ts'
 
-/** What nginx logs for a request whose client left without an answer. */
+/** nginx logs it, too, for a request whose client left without an answer. */
 const CLIENT_LEFT = 499
-/** The host of an HTTP/1.0 request without one: no check of the host admits it. */
+/** An HTTP/1.0 request may name no host: no check of the host admits this one. */
 const NO_HOST = 'unnamed.invalid'
 const OPERATIONS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
@@ -36,27 +36,28 @@ type Middleware = (
 ) => void
 
 export type ServerOptions = {
-  /** Answers everything whose path begins with one of `apiPrefixes`. */
+  /** It answers every path that begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
   /** Long-lived responses: measured separately, or their duration would hide that of all others. */
   isStream: (path: string) => boolean
   /** Answers from memory, before everything else; returns whether it did. */
   serveRemembered: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** Whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's time. */
+  /**
+   * Returns whether a path can be a file's. Asking `files` for every page in vain takes a tenth of a cached page's
+   * time.
+   */
   mayBeFile: (path: string) => boolean
   /** Serves files, or calls next. */
   files: Middleware
   servePage: (request: IncomingMessage, response: ServerResponse) => Promise<void>
   admission: Admission
-  /** The kind of work of an API request; undefined: hardly any. */
+  /** Returns the kind of work of an API request; undefined for hardly any work. */
   workOf: (method: string, path: string) => WorkKind | undefined
-  /** Under which name a client is counted. */
   clientOf: (request: IncomingMessage) => string
-  /** The body of an overload refusal, in the protocol's own shape. */
+  /** Returns the body of an overload refusal, in the protocol's own shape. */
   refusalBody: (problem: Overload, request: IncomingMessage, requestId: string) => unknown
   log: Log
-  /** The pattern under which a path is logged. */
   routeNameOf: (path: string) => string
   metrics: Metrics
   overTls: boolean
@@ -123,7 +124,6 @@ export function createHttpServer(options: ServerOptions): Server {
   })
 }
 
-/** Sends each request where it is answered: memory, API, a file, a page. */
 function answerer(options: ServerOptions): Answer {
   const answerApi = apiAnswerer(options)
   return async (request, response, path) => {
@@ -206,7 +206,7 @@ function nameSpan({ method }: IncomingMessage, routeNameOf: ServerOptions['route
   span.setAttribute('http.route', route).updateName(`${method} ${route}`)
 }
 
-/** Measures an answer and logs it: a busy site's pages and files would drown everything else. */
+/** Measures an answer. Only some are logged: a busy site's pages and files would drown everything else. */
 function observe(options: ServerOptions, { request, response, path, seconds, isOverload }: Answered): void {
   const kind = kindOf(options, path)
   const method = request.method ?? ''

@@ -1,11 +1,11 @@
-// The background work of idempotency keys: they are deleted after a day.
+// Deletes idempotency keys after a day.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
 import { deleteOldKeys } from './idempotency.records.ts'
 import { overBefore } from './once.ts'
 
-/** So many rows per statement: none may run for long. */
+/** No statement may run for long, so it deletes so many rows. */
 const CHUNK = 500
 
 export function idempotencyJobs({ db }: Pick<Database, 'db'>, clock: Clock): Job[] {

@@ -10,8 +10,8 @@ const isThis = ({ user_id, route, key }: KeyedRequest) =>
   and(eq(kept.user_id, user_id), eq(kept.route, route), eq(kept.key, key))
 
 /**
- * Takes the key for this transaction, including one kept until `overBefore`. False if someone else has it; waits for a
- * transaction that is just taking it.
+ * Takes the key for this transaction, including one kept until `overBefore`. Returns false if another request has it;
+ * waits for a transaction that is just taking it.
  */
 export async function claimKey(tx: Tx, request: KeyedRequest, now: Date, overBefore: Date): Promise<boolean> {
   const claimed = await tx
@@ -53,7 +53,7 @@ export async function replaceAnswers(
     )
 }
 
-/** Deletes some of the expired keys; returns how many. */
+/** Deletes some of the expired keys; returns their number. */
 export async function deleteOldKeys(db: Db, overBefore: Date, atMost: number): Promise<number> {
   const some = db
     .select({ key: kept.key, user_id: kept.user_id, route: kept.route })

@@ -1,5 +1,5 @@
-// What was requested under an Idempotency-Key and answered: a repeated request gets the same answer and is not done
-// again.
+// Stores each request under an Idempotency-Key with its answer: a repeated request gets the same answer and has no
+// second effect.
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../database/columns.ts'
 
@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     body_hash: text().notNull(),
-    /** Null only inside the transaction that creates it. As json, which keeps the order of its fields. */
+    /** It is null only inside the transaction that creates it. Type json keeps the order of its fields. */
     answer: json().$type<unknown>(),
     created_at: moment().notNull(),
   },

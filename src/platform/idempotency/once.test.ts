@@ -76,7 +76,7 @@ it('binds a key to its user and its address', { tags: ['proof'] }, async () => {
   const first: Awaited<ReturnType<typeof propose>>[] = []
   for (const path of paths) first.push(await propose(path))
   expect(first.map(({ status }) => status)).toEqual([200, 200])
-  // Sent once more, each is answered as it was the first time, not as the other one.
+  // When sent once more, each gets its own first answer.
   expect(first[0]?.body.project_id).not.toBe(first[1]?.body.project_id)
   for (const [at, path] of paths.entries()) expect(await propose(path)).toEqual(first[at])
 })
@@ -120,7 +120,7 @@ it('is deleted with the person, and is part of the export before', async () => {
   expect(await countOf(ada, 'idempotency_keys')).toBe(0)
 })
 
-// Last: it ages every token.
+// This test is last, since it ages every token.
 it('knows a key for a day: then it is free, and soon forgotten', async () => {
   const ada = await accounts.person()
   await post(ada, 'g')

@@ -15,7 +15,6 @@ import {
   replaceAnswers,
 } from './idempotency.records.ts'
 
-/** How long a key is remembered. */
 export const KEY_HOURS = 24
 export const MAX_KEY_LENGTH = 255
 const HOUR_MS = 3_600_000
@@ -75,8 +74,8 @@ export function onceFor({ inTransaction, clock, holdAccount }: OnceParts, asked:
 }
 
 /**
- * From now on, repeating the request that created an item returns `answer`: what it returned at the time must not be kept
- * any longer. `route` is that of the creating request; `answer` must have the shape of its contract's output.
+ * Makes a repeated request that created an item return `answer` from now on: the original answer must not be kept any
+ * longer. `route` is that of the creating request; `answer` must have the shape of its contract's output.
  */
 export async function replaceAnswer(
   tx: Tx,

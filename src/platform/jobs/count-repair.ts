@@ -4,9 +4,9 @@ import type { Log } from '../log.ts'
 import type { Job } from './jobs.ts'
 
 type CountRepair = Pick<Job, 'name' | 'cron'> & {
-  /** What is counted, for the log: a table, or its column. */
+  /** The log names a table, or its column. */
   counts: string
-  /** Returns how many counts were wrong. */
+  /** Returns the number of wrong counts. */
   repair: (tx: Tx) => Promise<number>
 }
 

@@ -19,7 +19,7 @@ afterEach(async () => {
   for (let step = undo.pop(); step !== undefined; step = undo.pop()) await step()
 })
 
-/** A runner whose network can be broken, and someone beside it who gives it work. */
+/** The runner's network can be broken, while another client gives it work. */
 async function runner(name: string, run: () => Promise<void>) {
   const proxy = await proxyTo(url)
   undo.push(proxy.close)
@@ -46,7 +46,7 @@ it('a job that waits is run once the database is back', async () => {
   proxy.refuse()
   await wake()
   await expect.poll(() => log.lines.some(({ event }) => event === 'jobs_delayed')).toBe(true)
-  // Whatever the library says, which may quote what someone sent: our own words, and its code.
+  // The library's words may quote input: only our own words, and its code, are logged.
   const said = log.lines.filter(({ event }) => event === 'jobs_delayed').map(({ err }) => String(err))
   expect(new Set(said)).toEqual(new Set(['Error: pg-boss reports an error']))
   proxy.speak()

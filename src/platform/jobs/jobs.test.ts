@@ -1,4 +1,4 @@
-// Does the log tell of a run what someone would want to read, and no more?
+// Does the log of a run say what an operator needs, and no more?
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { expect, it } from 'vitest'
@@ -69,7 +69,6 @@ it('starts no further job once no one wants it any more, and leaves no connectio
   const reason = new Error('asked to stop')
   const asked = new AbortController()
   const jobs = ['first', 'second'].map((name) => ({
-    // Read while the job is being started.
     get name() {
       if (name === 'first') asked.abort(reason)
       return name

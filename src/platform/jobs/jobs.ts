@@ -10,27 +10,26 @@ import type { Program } from '../program.ts'
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
-  /** When it wakes, as a cron expression in UTC. */
+  /** It is a cron expression in UTC. */
   cron: string
-  /** May return how many things it did: a run that did none is logged only at `debug`. */
+  /** It may return the number of things it did: a run that did none is logged only at `debug`. */
   run: () => Promise<void> | Promise<number>
 }
 
 export type JobRunner = { stop(): Promise<void> }
 
 const CONNECTIONS = 2
-/** How long a stop waits for runs under way. */
+/** A stop waits so long for runs under way. */
 const STOP_MS = 5_000
-/** And then for their ends to be recorded. */
+/** A stop then waits so long for their ends to be recorded. */
 const NOTING_MS = 1_000
-/** No one waits for an answer here, and maintaining the queues may take a while. */
+/** No request waits for an answer here, and maintaining the queues may take a while. */
 const QUERY_TIMEOUT_MS = 30_000
 /**
- * How often a run sends a heartbeat. A run whose end no one could record, since the process died or the database was
- * away, would otherwise block its job for a quarter of an hour.
+ * A run sends heartbeats at this interval. A run whose end could not be recorded, since the process died or the
+ * database was away, would otherwise block its job for a quarter of an hour.
  */
 const HEARTBEAT_SECONDS = 30
-/** How often dead runs are looked for. */
 const SUPERVISE_SECONDS = 30
 
 /**
@@ -87,17 +86,17 @@ export async function startJobs(options: {
 }
 
 /**
- * It passes on the fields of an error, not the error. Its message is not repeated: inside an error of our own, it would
- * be taken for our words (decision 28), and the database's quote values.
+ * Returns the error of a delay: the library passes on the fields of an error, not the error. Its message is not
+ * repeated: inside an error of our own, it would count as our words (decision 28), and the database's quote values.
  */
 export const delayOf = (given: object): Error =>
   Object.assign(new Error('pg-boss reports an error'), { code: Reflect.get(given, 'code') })
 
-/** What a job asks of the database and of others is beneath it in traces. */
+/** A job's calls to the database and to others are beneath it in traces. */
 const traced = (name: string, work: () => Promise<void>): Promise<void> =>
   trace.getTracer('jobs').startActiveSpan(`job ${name}`, (span) => work().finally(() => span.end()))
 
-/** pg-boss stores what a job failed with in a table of its own: nothing of the error goes there. */
+/** pg-boss stores the failure of a job in a table of its own: nothing of the error goes there. */
 async function workFor(job: Job, log: Log): Promise<void> {
   try {
     await runJob(job, log)

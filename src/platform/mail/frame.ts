@@ -1,9 +1,9 @@
-// The one layout of all mails: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
+// Lays out all mails alike: a wordmark, warm paper, ink, one accent; light and dark, 600 px wide.
 
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 import { beginningOf } from '../contract/code-points.ts'
 
-/** The tokens of src/ui in the only notation that every mail client understands. */
+/** They repeat the tokens of src/ui in the only notation that every mail client understands. */
 const LIGHT = {
   paper: '#f8f6f0',
   surface: '#fdfcf8',
@@ -42,14 +42,14 @@ const STYLE_SHEET = `
 
 export type Frame = {
   siteName: string
-  /** The preview text that a list of mails shows beside the subject. */
+  /** A list of mails shows this text beside the subject. */
   preview: string
   heading: string
-  /** Why this mail was sent to this address. */
+  /** It says why this mail was sent to this address. */
   footer: string
 }
 
-/** A whole mail around its paragraphs. */
+/** Returns a whole mail around its paragraphs. */
 export function frame({ siteName, preview, heading, footer }: Frame, content: ReactNode[]): ReactElement {
   return createElement(
     'html',
@@ -119,7 +119,7 @@ function layout(tableStyle: CSSProperties, cellStyle: CSSProperties, ...content:
 }
 
 const PREVIEW_LENGTH = 150
-/** Invisible characters, so that a list of mails does not go on with the mail's first words. */
+/** Invisible characters keep a list of mails from going on with the mail's first words. */
 const FILLER = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 function previewText(preview: string): ReactElement {
@@ -185,10 +185,10 @@ export function partHeading(text: string): ReactElement {
   return createElement('h2', { key: `part ${text}`, className: 'ink', style }, text)
 }
 
-/** Something that someone wrote, in a list of such: who, their words, what more there is to know, and the way there. */
+/** A mail quotes a person's words with notes and a link. */
 export type Excerpt = { who: string; text: string; notes: readonly string[]; href: string; open: string }
 
-/** `isShort`: their words lead there themselves. */
+/** The words themselves are the link if `isShort`. */
 export function excerpt({ who, text, notes, href, open }: Excerpt, isShort: boolean): ReactElement {
   requireWebAddress(href)
   const whoStyle = { color: LIGHT.soft, fontSize: '14px', lineHeight: '21px', margin: '0 0 2px' }
@@ -234,7 +234,7 @@ function requireWebAddress(href: string): void {
   if (!/^https?:\/\//.test(href)) throw new Error('A mail leads to http and https alone')
 }
 
-/** The main action, and its address as text for those who cannot click it. */
+/** Returns the main action, with its address as text for readers who cannot click it. */
 export function action(label: string, href: string, openAddress: string): ReactElement {
   requireWebAddress(href)
   const buttonStyle = {

@@ -1,4 +1,4 @@
-// The background work of the outbox.
+// Sends the mails of the outbox and erases old ones.
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/jobs.ts'
@@ -7,18 +7,18 @@ import { deleteOldMails, eraseBodies, failOldMails } from './mail.records.ts'
 import { MAX_AGE_HOURS, type MailSender } from './sender.ts'
 
 const HOUR_MS = 3_600_000
-/** The time in which a mail can be read after it was written; its codes expire long before. */
+/** A mail can be read for so long after it was written; its codes expire long before. */
 export const BODY_DAYS = 3
-/** The time for which its existence is remembered. */
+/** A mail's row is kept for so long. */
 export const MAIL_DAYS = 30
-/** So many rows per statement: none may run for long. */
+/** No statement may run for long, so it changes so many rows. */
 const CHUNK = 500
 
 export function mailJobs(options: {
   database: Pick<Database, 'db'>
   clock: Clock
   log: Log
-  /** None if no mail server is configured: the outbox is then the mailbox of a demonstration. */
+  /** It is undefined if no mail server is configured: the outbox is then the mailbox of a demonstration. */
   sender: MailSender | undefined
 }): Job[] {
   const { database, clock, log, sender } = options
@@ -27,7 +27,7 @@ export function mailJobs(options: {
     cron: '41 * * * *',
     run: () => tidyMails(database, clock, log, sender),
   }
-  // The cron job sends what no change woke the sender for: mails due for a retry, or whose change was missed.
+  // The cron job sends mails without a change that wakes the sender: those due for a retry, or whose change was missed.
   return sender ? [{ name: 'send-mails', cron: '* * * * *', run: sender.sendDue }, tidy] : [tidy]
 }
 

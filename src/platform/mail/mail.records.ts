@@ -22,7 +22,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   await tx.insert(mails).values({ ...mail, next_try_at: AT_ONCE })
 }
 
-/** Leases up to `limit` due mails that are younger than `oldest`; no one else gets them before `leasedUntil`. */
+/** Leases up to `limit` due mails that are younger than `oldest`; no other sender gets them before `leasedUntil`. */
 export async function leaseDueMails(
   db: Db,
   lease: { now: string; leasedUntil: string; oldest: string; limit: number },
@@ -115,7 +115,7 @@ export async function deleteMailsTo(tx: Tx, recipient: string): Promise<void> {
   await tx.delete(mails).where(isTo(recipient))
 }
 
-/** The newest mails whose bodies still exist, all or those to one recipient. */
+/** Returns the newest mails whose bodies still exist, all or those to one recipient. */
 export async function listMails(reader: Reader, recipient: string | undefined, limit: number) {
   return reader
     .select({
@@ -132,7 +132,7 @@ export async function listMails(reader: Reader, recipient: string | undefined, l
     .limit(limit)
 }
 
-/** How many mails to a recipient have failed after the last one that was sent. */
+/** Returns the number of mails to a recipient that have failed after the last one that was sent. */
 export async function countFailedSince(reader: Reader, recipient: string): Promise<number> {
   const lastSent = sql`(select coalesce(max(id), 0) from ${mails} where ${isTo(recipient)} and ${isNotNull(mails.sent_at)})`
   return reader.$count(mails, and(isTo(recipient), isNotNull(mails.failed_at), gt(mails.id, lastSent)))

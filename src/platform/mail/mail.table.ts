@@ -1,4 +1,4 @@
-// The outbox: every mail is a row, written in the transaction of what caused it (security decision 16).
+// Stores the outbox: every mail is a row, written in the transaction of its cause (security decision 16).
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, rowId } from '../database/columns.ts'
@@ -7,7 +7,7 @@ export const mails = pgTable(
   'mails',
   {
     id: rowId(),
-    /** The same in every attempt, so that a mail which was sent twice is recognised as one. */
+    /** It is the same in every attempt, so that a mail which was sent twice is recognised as one. */
     message_id: uuid().notNull().defaultRandom(),
     recipient: text().notNull(),
     /** The template: the only thing about a mail that may be logged. */
@@ -16,10 +16,10 @@ export const mails = pgTable(
     /** Both bodies are erased after some days: they contain codes and links. */
     html: text(),
     text: text(),
-    /** Headers in addition to the common ones, such as List-Unsubscribe. */
+    /** These headers add to the common ones, such as List-Unsubscribe. */
     headers: jsonb().$type<Record<string, string>>().notNull().default({}),
     created_at: moment().notNull(),
-    /** When a sender may take it. While one is sending it, this is the end of that sender's lease. */
+    /** A sender may take the mail from this moment. While one is sending it, this is the end of that sender's lease. */
     next_try_at: moment().notNull(),
     tries: integer().notNull().default(0),
     sent_at: moment(),

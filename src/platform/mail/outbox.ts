@@ -1,20 +1,18 @@
-// How a mail is sent: written to the outbox by the transaction that causes it, so that neither exists without the
-// other.
+// Writes a mail to the outbox in the transaction that causes it, so that neither exists without the other.
 import { MAILS } from '../contract/families.ts'
 import type { Reader, Tx } from '../database/database.ts'
 import { invalidate } from '../database/row-changes.ts'
 import { countFailedSince, deleteMailsTo, insertMail, listMails } from './mail.records.ts'
 
-/** The family whose changes wake the mail senders of all processes. */
+/** Its changes wake the mail senders of all processes. */
 
-/** The bodies of a mail, as its template renders them. */
 export type MailContent = {
-  /** The template, in kebab-case: the only thing about a mail that may be logged. */
+  /** The template, in kebab-case, is the only thing about a mail that may be logged. */
   template: string
   subject: string
   html: string
   text: string
-  /** Headers in addition to the common ones, such as List-Unsubscribe. */
+  /** These headers add to the common ones, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
 }
 
@@ -54,14 +52,14 @@ export async function eraseMailsTo(tx: Tx, to: string): Promise<void> {
   await deleteMailsTo(tx, to)
 }
 
-/** How many mails to an address were given up since one last got through. */
+/** Returns the number of mails to an address that were given up since one last got through. */
 export async function countUndelivered(reader: Reader, to: string): Promise<number> {
   return countFailedSince(reader, to)
 }
 
 const MAILBOX_SIZE = 100
 
-/** The newest messages, to everyone or to one address or number: what a demonstration's mailbox shows. */
+/** Returns the newest messages, to all or to one address or number, for a demonstration's mailbox. */
 export async function readMailbox(reader: Reader, to: string | undefined): Promise<MailboxEntry[]> {
   return listMails(reader, to, MAILBOX_SIZE)
 }

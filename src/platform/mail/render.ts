@@ -1,4 +1,4 @@
-// Renders a mail's elements: as HTML, and the same words as plain text.
+// Renders a mail's elements as HTML, and the same words as plain text.
 import type { ReactNode } from 'react'
 import { beginningOf } from '../contract/code-points.ts'
 import { type Frame, frame } from './frame.ts'
@@ -21,10 +21,10 @@ export async function renderMail(
   return { template: mail.template, subject: mail.subject, html, text }
 }
 
-/** Names and titles are other people's words: control characters and changes of direction must not get into a mail. */
+/** Removes control characters and changes of direction: names and titles are other people's words. */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 
-/** The same, as long as a subject may be. */
+/** Returns the text in one line, as long as a subject may be. */
 export function inOneLine(text: string): string {
   const line = withoutControls(text)
   const beginning = beginningOf(line, MAX_SUBJECT_LENGTH)

@@ -132,7 +132,6 @@ describe('a sender', () => {
 })
 
 describe('a process that was slower than its lease', () => {
-  /** A sender whose one send ends when the test says so. */
   function slow() {
     const sending = Promise.withResolvers<void>()
     const sender = senderWith({ send: () => sending.promise, close() {} })
@@ -151,7 +150,7 @@ describe('a process that was slower than its lease', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 2 }]), 20_000)
     first.reject(new MailRefusal('no', { isFinal }))
     expect(await first.done).toBe(0)
-    // The second one still has it: no one is given it before its lease is over.
+    // The second sender still has it: it is free only after the lease.
     expect(await rows()).toMatchObject([{ failed: false, sent: false }])
     clock.advance(LEASE_MINUTES * 60 - 1)
     const inbox = await startInbox()

@@ -14,13 +14,13 @@ export const LEASE_MINUTES = 10
 export const RETRY_AFTER_MINUTES = [1, 2, 5, 15, 60, 180, 360] as const
 /** A code that comes a day late helps no one, and a backlog must not flood anyone. */
 export const MAX_AGE_HOURS = 24
-/** How long a stop waits for mails under way; the rest is sent after their lease. */
+/** A stop waits so long for mails under way; the rest is sent after their lease. */
 const STOP_MS = 10_000
 
 export type MailSender = {
-  /** Sends what is due, soon; logs failures. */
+  /** Sends due mails, soon; logs failures. */
   wake(): void
-  /** Returns how many it sent, once nothing is due any more; rejects if the database cannot be queried. */
+  /** Returns the number of sent mails, once nothing is due any more; rejects if the database cannot be queried. */
   sendDue(): Promise<number>
   /** Lets mails under way finish. */
   stop(): Promise<void>
@@ -66,7 +66,7 @@ export function createMailSender(options: {
     })
   }
 
-  /** Whether the transport accepted it. */
+  /** Returns whether the transport accepted it. */
   async function send(mail: LeasedMail): Promise<boolean> {
     const { message_id, recipient, subject, html, text, headers } = mail
     try {

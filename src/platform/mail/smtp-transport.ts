@@ -4,7 +4,7 @@ import { MailRefusal } from './transport.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 const SILENCE_TIMEOUT_MS = 20_000
-/** However slowly a server trickles its answers. */
+/** The limit holds however slowly a server trickles its answers. */
 const SEND_TIMEOUT_MS = 60_000
 const MAX_CONNECTIONS = 3
 
@@ -17,7 +17,7 @@ const CONNECTION = {
   disableUrlAccess: true,
 }
 
-/** `from` is an address with or without a name; its domain is part of every Message-ID. */
+/** Creates the transport. `from` is an address with or without a name; its domain is part of every Message-ID. */
 export function createSmtpTransport(options: { url: string; from: string }): MailTransport {
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost'
   let opened: ReturnType<typeof open> | undefined
@@ -66,8 +66,8 @@ export function createSmtpTransport(options: { url: string; from: string }): Mai
 }
 
 /**
- * Connects, begins TLS and signs in as for a mail, and sends none. Rejects with the library's error, whose `code` says
- * which step failed.
+ * Connects, begins TLS and signs in as for a mail, and sends none. Rejects with the library's error, whose `code` names
+ * the step that failed.
  */
 export async function verifyMailServer(url: string): Promise<void> {
   const { createTransport } = await import('nodemailer')
@@ -80,7 +80,7 @@ export async function verifyMailServer(url: string): Promise<void> {
 }
 
 /**
- * Commands after which a 5xx means that this mail will never be accepted; at other steps the operator has something to
+ * A 5xx after these commands means that this mail will never be accepted; at other steps the operator has something to
  * fix.
  */
 const STEPS_ABOUT_THE_MAIL = ['RCPT TO', 'DATA']

@@ -7,7 +7,7 @@ export type OutgoingMail = {
   subject: string
   html: string
   text: string
-  /** In addition to the common ones. */
+  /** These headers add to the common ones. */
   headers: Readonly<Record<string, string>>
 }
 
@@ -17,12 +17,10 @@ export type MailTransport = {
   close(): void
 }
 
-/**
- * A mail that was not accepted. The message is for the log: a code, never an address or anything that a server said.
- */
+/** The mail was not accepted. The message is for the log: a code, never an address or the server's words. */
 export class MailRefusal extends Error {
   override name = 'MailRefusal'
-  /** Whether retrying is pointless. */
+  /** Retrying is pointless. */
   readonly isFinal: boolean
 
   constructor(message: string, options: { isFinal: boolean }) {

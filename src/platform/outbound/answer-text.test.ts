@@ -1,4 +1,4 @@
-// Is an answer read as what was sent, or refused?
+// Is an answer read as it was sent, or refused?
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

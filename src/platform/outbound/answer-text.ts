@@ -1,5 +1,5 @@
-// The answer to a call as text: strictly UTF-8, without its byte order mark, and never in a coding that wasn't asked for.
-// What can't be read is refused, so that nothing is stored that its sender didn't write.
+// Reads the answer to a call as text: strictly UTF-8, without its byte order mark, and never in a coding that wasn't
+// asked for. Anything else is refused, so that only the sender's own text is stored.
 import { type OutboundAnswer, OutboundError } from './outbound.ts'
 
 /** The text in pieces; a character whose bytes come in two pieces comes with the second. Raises OutboundError. */
@@ -26,7 +26,7 @@ function decoded(decode: () => string): string {
   }
 }
 
-/** The whole text. Raises OutboundError. */
+/** Returns the whole text. Raises OutboundError. */
 export async function answerText(answer: Pick<OutboundAnswer, 'body' | 'contentEncoding'>): Promise<string> {
   let text = ''
   for await (const piece of answerTexts(answer)) text += piece

@@ -1,4 +1,4 @@
-// Can a call that someone else chose reach this machine, its network, or more than it may?
+// Can a call to an address that another person chose reach this machine, its network, or more than it may?
 import type { LookupAddress } from 'node:dns'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,12 +1,11 @@
-// Calls to addresses that someone else chose: only to the public internet over HTTPS, never redirected, each bounded in time
-// and bytes. Nothing of the caller's own request is passed on.
+// Calls addresses that other people chose: only on the public internet over HTTPS, never redirected, each bounded in
+// time and bytes. Nothing of the caller's own request is passed on.
 import type { LookupOptions } from 'node:dns'
 import { Agent, type Dispatcher } from 'undici'
 import { isPrivateHost, PrivateAddress, publicLookUp } from './public-addresses.ts'
 
-/** Why a call came to nothing. */
 export type OutboundFailure =
-  /** No such host, no connection, or it broke off. */
+  /** There is no such host, no connection, or it broke off. */
   | 'unreachable'
   /** The address is no public one, or not HTTPS. */
   | 'not_allowed'
@@ -30,7 +29,7 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Until the last byte of the answer. */
+  /** It ends with the last byte of the answer. */
   readonly timeoutMs: number
   readonly mostBytes: number
   readonly signal?: AbortSignal
@@ -39,7 +38,7 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   readonly status: number
   readonly contentType: string
-  /** As it is sent; '' for none. */
+  /** It is '' for none. */
   readonly contentEncoding: string
   /** The body in pieces; raises OutboundError. Each answer's is to be read, or ended with `cancel`. */
   readonly body: AsyncIterable<Uint8Array>
@@ -66,8 +65,8 @@ type LookUp = (
 ) => void
 
 /**
- * `local` says where an origin is served on this machine, if it is: the sample agents of a demonstration. No other address
- * of this machine can be called.
+ * Creates the caller. `local` maps an origin to its server on this machine, for the sample agents of a demonstration.
+ * No other address of this machine can be called.
  */
 export function createOutbound({
   local = async () => undefined,
@@ -82,7 +81,7 @@ export function createOutbound({
     connections: null,
     keepAliveTimeout: KEEP_ALIVE_MS,
     pipelining: 1,
-    // Every call has a time of its own.
+    // Every call has a time limit of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxHeaderSize: 16 * 1024,
@@ -126,7 +125,7 @@ export function createOutbound({
           signal: AbortSignal.any(signals),
         })
         const cancel = () => ended.abort()
-        // An answer that is cancelled ends with an error that no one waits for.
+        // An answer that is cancelled ends with an error that has no listener.
         answer.body.on('error', () => {})
         if (answer.statusCode >= 300 && answer.statusCode < 400) {
           cancel()

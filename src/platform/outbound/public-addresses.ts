@@ -1,20 +1,20 @@
-// Which addresses of the network may be called for someone else: those of the public internet, and no others.
+// Which addresses of the network may be called for other people? Those of the public internet, and no others.
 import { type LookupOptions, lookup as lookUp } from 'node:dns'
 import { isIP, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
-/** Raised where a name or an address leads to a machine that is not on the public internet. */
+/** A name or an address leads to a machine that is not on the public internet. */
 export class PrivateAddress extends Error {
   override name = 'PrivateAddress'
   readonly code = 'EPRIVATE'
 }
 
-/** All that was ever given out of IPv6. */
+/** Only this part of IPv6 was ever given out. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Looks public, and is the host of every virtual machine of a large cloud. */
+/** It looks public, and is the host of every virtual machine of a large cloud. */
 const CLOUD_HOST = '168.63.129.16'
 
-/** Whether an IPv4 or IPv6 address is one of the public internet; IPv4 mapped into IPv6 is judged as IPv4. */
+/** Returns whether an IPv4 or IPv6 address is one of the public internet; IPv4 mapped into IPv6 is judged as IPv4. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   // '::8.8.8.8', which the library takes for IPv4, is written as '::808:808'.
@@ -24,7 +24,7 @@ export function isPublicAddress(text: string): boolean {
   return address instanceof ipaddr.IPv6 ? address.match(GIVEN_OUT) : address.toString() !== CLOUD_HOST
 }
 
-/** Whether the host of a URL is an address, which no look-up ever sees, and not a public one. */
+/** Returns true for a URL whose host is an address, which no look-up ever sees, and not a public one. */
 export function isPrivateHost(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(address) !== 0 && !isPublicAddress(address)
@@ -35,8 +35,8 @@ type Found = { address: string; family: number }[]
 type Callback = (error: NodeJS.ErrnoException | null, address: string | Found, family?: number) => void
 
 /**
- * Node's look-up of a name, which fails with PrivateAddress if any address that it finds is not public: what is checked
- * is what is connected to, so that a name can't change in between.
+ * Looks up a name as Node does, but fails with PrivateAddress if any address that it finds is not public: the checked
+ * address is the one connected to, so that a name can't change in between.
  */
 export const publicLookUp =
   (resolve: Pick<{ lookup: LookUp }, 'lookup'>['lookup'] = lookUp) =>

@@ -1,4 +1,4 @@
-// Does a person hear of what concerns them, as long as their session is good, and no one else?
+// Does a person get hints about their own data, as long as their session is valid, and no one else?
 import { randomUUID } from 'node:crypto'
 import { listen } from '@guildhall/http-server'
 import { afterEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
-// Live hints over HTTP: one stream of server-sent events per connection, for a person with a session, and only while
-// the session is valid.
+// Sends live hints over HTTP: one stream of server-sent events per connection, for a person with a session, and only
+// while the session is valid.
 import { Problem } from '../contract/problem.ts'
 import { EVERYTHING, type Hint, type PersonHints } from '../database/person-hints.ts'
 import type { SessionGate } from '../http/endpoint.ts'
@@ -20,9 +20,9 @@ export const MAX_STREAMS = 5_000
 /** A client that has left so many events unread is disconnected and requeries everything. */
 const MAX_UNREAD = 64
 const RETRY_AFTER_SECONDS = 60
-/** How far back the hints go with which a stream opens: a page that is older requeries everything. */
+/** A stream opens with the hints of so long: a page that is older requeries everything. */
 const LONGEST_MISSED_MS = 60_000
-/** The longest that a request is on its way: what happens meanwhile is missed too. */
+/** A request is on its way for no longer: hints in the meantime are missed, too. */
 const ON_ITS_WAY_MS = 5_000
 
 const encoder = new TextEncoder()
@@ -63,8 +63,8 @@ export function createStreams(options: {
   }
 
   /**
-   * What a page may have missed that says how many milliseconds old it is; nothing if it doesn't say so: then it
-   * requeries everything itself.
+   * Returns the hints that a page may have missed that says how many milliseconds old it is; none if it doesn't say so:
+   * then it requeries everything itself.
    */
   function missedHints(userId: string, url: string): readonly Hint[] {
     const given = new URL(url).searchParams.get('missed_ms')

@@ -1,4 +1,4 @@
-// A seller's endpoint for tests: it answers what a test says, and only calls that are signed.
+// A seller's endpoint for tests: it answers as a test says, and accepts only calls that are signed.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
@@ -6,7 +6,6 @@ import { afterThisFile } from '../runner/afterwards.ts'
 
 export const AGENT_ORIGIN = 'https://agents.seller.example'
 
-/** What the endpoint was sent. */
 export type AgentCall = {
   run: { id: string; agent_id: number; deployment_id: number | null }
   input: Record<string, unknown>
@@ -23,19 +22,18 @@ export type AgentEndpoint = {
   /** For a product's `localAgents`. */
   local: ReadonlyMap<string, string>
   calls: AgentCall[]
-  /** The same as it came, to the last digit. */
+  /** It is the body as it came, to the last digit. */
   bodies: string[]
   /** The headers of the calls. */
   headers: IncomingMessage['headers'][]
-  /** What looked whether it is there: `HEAD /words`. */
+  /** A probe is `HEAD /words`, which checks that the endpoint is there. */
   probes: string[]
-  /** Probes are answered with it from now on; `down` breaks off every connection, calls as well. */
+  /** Probes get this status from now on; `down` breaks off every connection, calls as well. */
   is(status: number | 'down'): void
-  /** Calls are answered by it from now on. */
   answer(respond: Respond): void
-  /** What it answers to GET, such as a document; otherwise a GET is a probe. */
+  /** It answers a GET with this, such as a document; otherwise a GET is a probe. */
   document(respond: Respond): void
-  /** The secret with which calls of an agent must be signed; of one without, any signature passes. */
+  /** Calls of an agent must be signed with its secret; of one without, any signature passes. */
   secrets: Map<number, string>
 }
 

@@ -1,4 +1,4 @@
-// Callable agents, those who deployed them, and their runs, for tests.
+// Callable agents, their buyers, and their runs, for tests.
 import { setTimeout as pause } from 'node:timers/promises'
 import { deploymentContracts } from '../../../src/features/agents/deployments.contract.ts'
 import { interfaceContracts } from '../../../src/features/agents/interfaces/interfaces.contract.ts'
@@ -51,7 +51,7 @@ export function callableAgents(accounts: TestAccounts, endpoint: AgentEndpoint) 
     return { seller, agentId, own }
   }
 
-  /** Someone who deployed an agent that counts words, with a key. */
+  /** Makes a buyer of an agent that counts words, with a key. */
   async function deployed(change: Partial<DeclaredInterface> = {}) {
     const agent = await offered(change)
     const buyer = await accounts.person()

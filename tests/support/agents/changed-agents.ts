@@ -1,4 +1,4 @@
-// What happens to an agent in tests of cached pages: it is edited, or its endpoint fails a check.
+// Changes to an agent in tests of cached pages: it is edited, or its endpoint fails a check.
 import type { EditedAgent } from '../../../src/features/agents/agents.schemas.ts'
 import {
   checkEndpoint,
@@ -22,8 +22,13 @@ export function failingCheck({ product, database, clock }: TestProduct, agentId:
   return {
     async becomeCallable(): Promise<void> {
       const declared = {
-        ...{ input_schema: { type: 'object' as const }, output_schema: null },
-        ...{ is_idempotent: false, samples: [], runs_per_month: null, price_per_run: null, price_tiers: [] },
+        input_schema: { type: 'object' as const },
+        output_schema: null,
+        is_idempotent: false,
+        samples: [],
+        runs_per_month: null,
+        price_per_run: null,
+        price_tiers: [],
       }
       const samples = [{ name: 'One', input: {}, output: {} }]
       await database.pool.query('update agents set endpoint_url = $2 where id = $1', [agentId, NOWHERE])

@@ -19,7 +19,9 @@ export function furtherRuns(accounts: TestAccounts, endpoint: AgentEndpoint) {
   const { product } = accounts
   const { offered, start, usage, ...more } = callableAgents(accounts, endpoint)
 
-  /** Someone who pays for an agent, of which one run a month is included, and further ones cost $0.30 unless it says so. */
+  /**
+   * Makes a buyer who pays for an agent, of which one run a month is included, and further ones cost $0.30 by default.
+   */
   async function bought(change: Partial<DeclaredInterface> = {}) {
     const agent = await offered({ runs_per_month: 1, price_per_run: 0.3, ...change })
     const { rows } = await product.database.pool.query('select price::float8 from agents where id = $1', [
@@ -58,7 +60,7 @@ export function furtherRuns(accounts: TestAccounts, endpoint: AgentEndpoint) {
     return statuses
   }
 
-  /** Everything that jobs do about bills: they are written, charged, and their receipts mailed. */
+  /** Runs all jobs about bills: they are written, charged, and their receipts mailed. */
   async function bill(): Promise<void> {
     const log = createLog('silent')
     for (const job of product.product.agentRuns.jobs) await runJob(job, log)
@@ -72,7 +74,7 @@ export function furtherRuns(accounts: TestAccounts, endpoint: AgentEndpoint) {
     await product.call(sandboxContracts.changeCard, { params: { secret }, body: { card: typedCard(number) } })
   }
 
-  /** Until a day after the next month begins, in steps that keep a session alive. */
+  /** Moves to a day after the next month begins, in steps that keep a session alive. */
   async function nextMonth(buyer: SignedIn): Promise<void> {
     const now = product.clock.now()
     const then = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)

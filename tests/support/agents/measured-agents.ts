@@ -1,5 +1,5 @@
-// Agents whose endpoint is measured while days pass, for tests: a product with its jobs, and a clock that moves an hour at
-// a time.
+// Agents whose endpoint is measured while days pass, for tests: a product with its jobs, and a clock that moves an hour
+// at a time.
 import { healthContracts } from '../../../src/features/agents/health/health.contract.ts'
 import { runJob } from '../../../src/platform/jobs/jobs.ts'
 import { createLog } from '../../../src/platform/log.ts'
@@ -24,7 +24,9 @@ export function measuredAgents(accounts: TestAccounts, endpoint: AgentEndpoint) 
   }
 
   let hasOthers = false
-  /** Other agents, which are always there: where nearly all fail at once, Guildhall itself is cut off, and no day counts. */
+  /**
+   * Other agents are always reachable: where nearly all fail at once, Guildhall itself is cut off, and no day counts.
+   */
   async function addOthers(): Promise<void> {
     hasOthers = true
     const { rows } = await database.pool.query('select min(agent_id)::int as id from agent_health')
@@ -38,7 +40,7 @@ export function measuredAgents(accounts: TestAccounts, endpoint: AgentEndpoint) 
     )
   }
 
-  /** The rest of this day passes, and so many more until their evenings: each with probes, samples, and a judgement. */
+  /** Passes the rest of this day and so many more until their evenings: each with probes, samples, and a judgement. */
   async function days(count = 1): Promise<void> {
     if (!hasOthers) await addOthers()
     for (let left = count; left > 0; left -= 1) {

@@ -1,4 +1,4 @@
-// Agents that take and return any JSON, and what their callers read, as texts: every digit counts.
+// Agents that take and return any JSON, and their callers' answers, as texts: every digit counts.
 import { actFor } from '../../../src/platform/actor.ts'
 import { headersOf, type TestAccounts } from '../people/accounts.ts'
 import type { AgentEndpoint } from './agent-endpoint.ts'
@@ -39,7 +39,7 @@ export async function passingAgent(accounts: TestAccounts, endpoint: AgentEndpoi
     begin: (input: string, mode = 'wait', headers = {}) =>
       textOf('POST', runs, `{"input":${input},"mode":"${mode}"}`, headers),
     read: (run: number) => textOf('GET', `${runs}/${run}`),
-    /** As its buyer reads it on a page. */
+    /** Reads a run as its buyer reads it on a page. */
     async readOwn(run: number) {
       const { authorization = '' } = Object.fromEntries(new Headers(await headersOf(buyer)))
       return textOf('GET', `${SITE}/rest/v1/own/runs/${run}`, undefined, { authorization })
@@ -66,6 +66,6 @@ export async function passingAgent(accounts: TestAccounts, endpoint: AgentEndpoi
   }
 }
 
-/** The data of the last event of a stream. */
+/** Returns the data of the last event of a stream. */
 export const lastData = (stream: string): string =>
   [...stream.matchAll(/^data: ([^\n]*)/gm)].at(-1)?.[1] ?? ''

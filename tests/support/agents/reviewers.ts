@@ -1,4 +1,4 @@
-// People who review agents, for API tests: a seller, a stranger, buyers, and what each reads.
+// Reviewers of agents, for API tests: a seller, a stranger, buyers, and the answers that each reads.
 import type { Review, ReviewList } from '../../../src/features/reviews/reviews.contract.ts'
 import { actFor } from '../../../src/platform/actor.ts'
 import type { TestAccounts } from '../people/accounts.ts'
@@ -10,7 +10,7 @@ export async function reviewers(accounts: Pick<TestAccounts, 'person' | 'product
   const { product } = accounts
   const { database } = product
 
-  /** Someone with a public profile, unless it is made private. */
+  /** Makes a person with a public profile, unless it is made private. */
   async function someone(name: string, is_public = true): Promise<Recipient> {
     const person = await newRecipient(accounts)
     await database.pool.query(
@@ -58,7 +58,7 @@ export async function reviewers(accounts: Pick<TestAccounts, 'person' | 'product
       const { body } = await who.ask('GET', '/home/activity')
       return (body as { items: { text: string }[] }).items.map(({ text }) => text)
     },
-    /** The unread ones. */
+    /** Returns the unread ones. */
     async notificationsOf(who: Recipient): Promise<string[]> {
       const { body } = await who.ask('GET', '/notifications')
       return (body as { items: { text: string; read_at: string | null }[] }).items

@@ -15,7 +15,6 @@ export const SITE = 'http://localhost:3000'
 export const TOOLS = `${SITE}/mcp`
 export const CALLBACK = 'http://127.0.0.1:4711/callback'
 
-/** What an application keeps. */
 export type Kept = OAuthClientProvider & {
   readonly stored: {
     client?: StoredOAuthClientInformation | undefined
@@ -85,14 +84,17 @@ export function toolClients(
     return id
   }
 
-  /** Where the person's browser goes once they have allowed it. */
+  /** Returns the address to which the person's browser goes once they have allowed it. */
   async function allowed({ client }: Pick<SignedIn, 'client'>, id: string): Promise<URL> {
     const { data, error } = await client.oauth.approveAuthorization(id, { skipBrowserRedirect: true })
     if (error) throw error
     return new URL(data.redirect_url)
   }
 
-  /** Asks for tools without a token. Returns where the person's browser is sent, and what finishes once it came back. */
+  /**
+   * Asks for tools without a token. Returns the address to which the person's browser is sent, and a function for its
+   * way back.
+   */
   async function ask(app: Kept) {
     const transport = transportOf(app)
     const why = await new Client({ name: 'test', version: '1' }).connect(transport).then(

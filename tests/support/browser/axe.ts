@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { inTime } from '../runner/in-time.ts'
 
-/** What the script defines on the page. */
+/** The script defines it on the page. */
 declare const axe: { run(context: Node, options: RunOptions): Promise<AxeResults> }
 
 export type Violation = { rule: string; help: string; selectors: string[]; html: string[] }
@@ -20,8 +20,9 @@ const STATE_TIME_LIMIT_MS = 5000
 let script: Promise<string> | undefined
 
 /**
- * What axe finds on the page. What is laid out only once it is in view (`content-visibility: auto`) is checked like
- * everything else. Raises what it knows about the page if axe gives no answer. Frames are not looked into.
+ * Returns the violations that axe finds on the page. Content that is laid out only once it is in view
+ * (`content-visibility: auto`) is checked like everything else. Raises an Error with facts about the page if axe gives
+ * no answer. Frames are not checked.
  */
 export function findViolations(page: Page, options: RunOptions): Promise<Violation[]> {
   return inTime(

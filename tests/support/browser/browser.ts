@@ -1,5 +1,5 @@
-// Which browser the journeys use: the one in CHROMIUM_PATH, the one that npm installs on Linux, one that is installed
-// on the machine, or Playwright's own.
+// Which browser do the journeys use? The one in CHROMIUM_PATH, the one that npm installs on Linux, one that is
+// installed on the machine, or Playwright's own.
 import { execFile } from 'node:child_process'
 import { access, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ export type Browser = {
   executablePath: string
   args: string[]
   env: Record<string, string>
-  /** Where it came from, for a person. */
+  /** A person reads its origin. */
   origin: string
 }
 
@@ -51,7 +51,7 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   ],
 }
 
-/** Finds a browser that starts. If there is none, raises with one sentence that says what to do. */
+/** Finds a browser that starts. If there is none, raises an Error with one sentence that names the remedy. */
 export async function findBrowser(): Promise<Browser> {
   const given = process.env.CHROMIUM_PATH
   if (given) return asBrowser(given, 'CHROMIUM_PATH')
@@ -72,9 +72,9 @@ function asBrowser(executablePath: string, origin: string, env: Record<string, s
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once for each version. The package is made for a bare cloud machine, so
- * it also brings the libraries and the font that such a machine lacks; by itself it unpacks them only there, and into
- * the temporary folder, so that is done here. Undefined if it does not run.
+ * Returns the Chromium of @sparticuz/chromium, unpacked once for each version. The package is made for a bare cloud
+ * machine, so it also brings the libraries and the font that such a machine lacks; by itself it unpacks them only
+ * there, and into the temporary folder, so that is done here. Undefined if it does not run.
  */
 async function browserOfPackage(): Promise<Browser | undefined> {
   // The package on npm contains the build for this one platform.
@@ -135,7 +135,7 @@ function fontsFile(folder: string): string {
 `
 }
 
-/** Whether it runs on this machine, which may lack some library. */
+/** Returns whether it runs on this machine, which may lack some library. */
 async function starts(browser: Browser): Promise<boolean> {
   try {
     await promisify(execFile)(browser.executablePath, ['--version', '--no-sandbox'], {

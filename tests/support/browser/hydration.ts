@@ -1,4 +1,4 @@
-// Opens pages and waits until they are hydrated; what is pressed earlier is replayed then.
+// Opens pages and waits until they are hydrated; earlier presses are replayed then.
 import type { BrowserContext, Page, Request, Response } from '@playwright/test'
 
 /** Stays open, and connects at a time of its own choosing. */
@@ -24,9 +24,9 @@ export async function reopen(page: Page): Promise<void> {
 }
 
 export type Traffic = {
-  /** Waits until the page is hydrated, knows who is signed in, and has received everything that it requested. */
+  /** Waits until the page is hydrated, knows the signed-in person, and has received everything that it requested. */
   untilSettled(page: Page): Promise<void>
-  /** The addresses that the page requested and whose answers have not ended. */
+  /** Returns the addresses that the page requested and whose answers have not ended. */
   underWay(page: Page): string[]
 }
 
@@ -76,7 +76,7 @@ function isOf(page: Page, request: Request): boolean {
   try {
     return request.frame().page() === page
   } catch {
-    // Requested by no page, or by one that does not exist yet.
+    // No page requested it, or one that does not exist yet.
     return false
   }
 }

@@ -1,4 +1,4 @@
-// A seller's endpoint for journeys: it writes release notes, and streams what it writes to those who deployed it.
+// A seller's endpoint for journeys: it writes release notes, and streams them to its buyers.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
@@ -77,7 +77,7 @@ export type JourneyAgent = {
   url: string
   /** For a product's `localAgents`. */
   local: ReadonlyMap<string, string>
-  /** What is streamed stops before its end until the returned function is called. */
+  /** Stops a stream before its end until the returned function is called. */
   hold(): () => void
   close(): Promise<void>
 }
@@ -85,7 +85,7 @@ export type JourneyAgent = {
 export async function startAgent(): Promise<JourneyAgent> {
   let held = Promise.resolve()
   const server = createServer(async (request, response) => {
-    // It is only looked whether it is there.
+    // Such a request only probes the endpoint.
     if (request.method !== 'POST') {
       response.writeHead(405).end()
       return

@@ -23,7 +23,7 @@ export async function openJourneyEvents(): Promise<JourneyEvents> {
     async emit(email, ...all) {
       const { rows } = await database.pool.query('select id from users where email = $1', [email])
       const user_id = String(rows[0]?.id)
-      // Each a minute older than the one before it, the first one now.
+      // Each is a minute older than the one before it, the first one now.
       const now = Date.now()
       await database.inTransaction(async (tx) => {
         for (const [index, one] of all.entries())

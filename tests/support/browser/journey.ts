@@ -16,11 +16,11 @@ import { isNewPage, isNewState } from './page-state.ts'
 
 export { expect }
 
-/** Before the test is cut off. A busy machine takes ten seconds. */
+/** The test is cut off after this. A busy machine takes ten seconds. */
 const VISIT_LIMIT_MS = 100_000
 const WCAG_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What goes wrong on any page of the test besides what it checks itself. */
+/** A test watches for faults on any of its pages besides its own checks. */
 export type Watch = {
   /** From now on an answer with this status is expected. */
   expectStatus(status: number): void
@@ -41,7 +41,7 @@ type Journey = {
    * gate only the first one, without the contrast of colours, which tests/house/contrast.test.ts proves.
    */
   checkAxe(): Promise<void>
-  /** A page in another browser, which is watched like the first and closed at the end. */
+  /** Opens a page in another browser, which is watched like the first and closed at the end. */
   elsewhere(options?: BrowserContextOptions): Promise<Page>
 }
 
@@ -108,7 +108,7 @@ export const test = base.extend<Journey>({
 
 /**
  * Waits until no animation runs any more: half-way through, text is lighter than it is meant to be. A machine may be as
- * slow as it likes; only what still moves after half a minute never ends.
+ * slow as it likes; an element that still moves after half a minute never ends.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -121,7 +121,7 @@ async function untilStill(page: Page): Promise<void> {
       effect instanceof KeyframeEffect ? (effect.target?.outerHTML.slice(0, 120) ?? '') : ''
     const nextFrame = () => new Promise(requestAnimationFrame)
     const giveUpAt = performance.now() + 30_000
-    // Two frames at rest: what was just added to the page starts its animation in the next one.
+    // Two frames at rest are needed: an element that was just added to the page starts its animation in the next one.
     for (let framesAtRest = 0; framesAtRest < 2; ) {
       await nextFrame()
       const moving = document.getAnimations().filter(isMoving)
@@ -155,7 +155,7 @@ function observe(origin: string): Observation {
         problems.push(`uncaught: ${error.stack ?? error.message}`)
       })
       context.on('requestfailed', (request) => {
-        // Leaving a page aborts what it was still loading.
+        // Leaving a page aborts its requests.
         const reason = request.failure()?.errorText ?? ''
         if (isOurs(request.url()) && reason !== 'net::ERR_ABORTED' && !isExpected(reason))
           problems.push(`${request.method()} ${request.url()} failed: ${reason}`)

@@ -1,10 +1,10 @@
-// How far a page moves what is in sight while it loads, as browsers measure it.
+// How far does a page move visible content while it loads, as browsers measure it?
 import type { Page } from '@playwright/test'
 
 export type Shifts = {
   /** The sum of all shifts, which is never less than the worst window of them, by which browsers count. */
   total: number
-  /** What moved in the worst of them, and from where to where. */
+  /** It names the elements that moved in the worst of them, with their places. */
   worst: string
 }
 
@@ -13,7 +13,7 @@ export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(record)
 }
 
-/** Those of the page that is open. */
+/** Returns the shifts of the page that is open. */
 export async function shiftsOf(page: Page): Promise<Shifts> {
   return page.evaluate(
     () => (window as Recorded).shifts ?? { total: Number.NaN, worst: 'nothing was recorded' },

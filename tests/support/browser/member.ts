@@ -1,4 +1,4 @@
-// What journeys of members share: a new address, its mails, and the ways in.
+// Journeys of members share these: a new address, its mails, and the ways in.
 import { randomUUID } from 'node:crypto'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import * as z from 'zod'
@@ -25,7 +25,7 @@ export async function mailsTo(request: APIRequestContext, to: string) {
   return mailbox.parse(await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(to)}`)).json())
 }
 
-/** The newest code that was mailed to an address; waits until there are `count` of them. */
+/** Returns the newest code that was mailed to an address; waits until there are `count` of them. */
 export async function codeFor(request: APIRequestContext, to: string, count = 1): Promise<string> {
   const codes = async () =>
     (await mailsTo(request, to)).flatMap((mail) => /^(\d{6})$/m.exec(mail.text)?.[1] ?? [])
@@ -57,7 +57,7 @@ export async function beOnboarded(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'Complete' }).click()
 }
 
-/** Leaves the page for later: professionals are offered to publish one at the end of onboarding. */
+/** Postpones the page: professionals are offered to publish one at the end of onboarding. */
 export async function publishLater(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Publish your page')
   await page.getByRole('button', { name: 'Not now' }).click()
@@ -69,13 +69,13 @@ export async function answerQuestions(page: Page): Promise<void> {
   await expect(questions).toHaveCount(3)
   for (const question of await questions.all()) {
     const first = question.getByRole('radio').first()
-    // On a page that is still waking up, the press is replayed: what counts is that it is chosen in the end.
+    // On a page that is still hydrating, the press is replayed: only the final choice counts.
     await first.click({ force: true })
     await expect(first).toBeChecked()
   }
 }
 
-/** A new member, onboarded without the forms, which other journeys cover, and named by default; on no page yet. */
+/** Signs up a member, onboarded without the forms, which other journeys cover, and named by default; on no page yet. */
 async function signUpMember(page: Page, fullName: string, isNamed: boolean) {
   const email = newAddress()
   const session = await ask(page, '/auth/v1/signup', {
@@ -94,7 +94,7 @@ async function signUpMember(page: Page, fullName: string, isNamed: boolean) {
   return { email, session, handle }
 }
 
-/** A new member, signed in and onboarded without the forms, and named by default; on the page at `path`. */
+/** Signs up a member, onboarded without the forms, and named by default; on the page at `path`. */
 export async function join(
   page: Page,
   path: string,
@@ -107,8 +107,8 @@ export async function join(
 }
 
 /**
- * Another member, a professional with a public profile, who calls the API through the browser of this page, and is on the page only once
- * they enter it.
+ * Signs up another member, a professional with a public profile, who calls the API through the browser of this page,
+ * and is on the page only once they enter it.
  */
 export async function another(page: Page, fullName = 'Otis Other') {
   const { email, session, handle } = await signUpMember(page, fullName, true)
@@ -118,14 +118,17 @@ export async function another(page: Page, fullName = 'Otis Other') {
     .object({ id: z.uuid() })
     .parse(await askAsThem('PATCH', '/rest/v1/profile', { is_public: true, user_type: 'professional' }))
   return {
-    ...{ id, handle, email, ask: askAsThem },
+    id,
+    handle,
+    email,
+    ask: askAsThem,
     enter: (path: string) => enter(page, session, path),
     /** A session of theirs on another device. */
     signInAgain: () => signInByPassword(page, email, PASSWORD),
   }
 }
 
-/** As the dialog does that asks before the first time someone publishes. */
+/** Names a person as the dialog does that asks before their first publication. */
 async function chooseName(
   page: Page,
   token: string | undefined,
@@ -138,7 +141,7 @@ async function chooseName(
   expect(answer.status()).toBe(200)
 }
 
-/** Someone of the demonstration, signed in without the form; on the page at `path`. */
+/** Signs in a person of the demonstration without the form; on the page at `path`. */
 export async function comeAs(
   page: Page,
   who: 'business' | 'professional' | 'learner',
@@ -221,7 +224,7 @@ async function enter(page: Page, session: object, path: string): Promise<void> {
   await expect(page).toHaveURL((url) => url.pathname === new URL(path, url).pathname)
 }
 
-/** The id of the person who is signed in on a page. */
+/** Returns the id of the person who is signed in on a page. */
 export async function userOf(page: Page): Promise<string> {
   const [, payload = ''] = (await tokenOf(page)).split('.')
   return z.object({ sub: z.uuid() }).parse(JSON.parse(Buffer.from(payload, 'base64url').toString())).sub

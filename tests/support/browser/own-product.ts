@@ -1,5 +1,5 @@
-// The `test` of journeys on a product of their own, which the shared one cannot serve: its clock can be moved, providers
-// stand in for Google and Apple, sign-up has another mode, and its rows can be changed by hand.
+// The `test` of journeys on a product of their own, which the shared one cannot serve: its clock can be moved,
+// providers replace Google and Apple, sign-up has another mode, and its rows can be changed by hand.
 import type { NotificationMailer } from '../../../src/features/notifications/server/notifications.jobs.ts'
 import type { CardProvider } from '../../../src/platform/card-provider/card-provider.ts'
 import type { Clock } from '../../../src/platform/clock.ts'
@@ -12,13 +12,13 @@ export type OwnProduct = {
   clock: Clock
   database: Database
   provider: CardProvider
-  /** What became due is done: bills for runs, renewals, retries, events, receipts. */
+  /** Runs all due work on payments: bills for runs, renewals, retries, events, receipts. */
   doPaymentJobs(): Promise<void>
   /** Mails about new matches of saved searches are written. */
   mailSavedSearches(): Promise<void>
   /** Mails about notifications are written only on request. */
   notificationMailer: NotificationMailer
-  /** Who is signed in at Google from now on; no one: the person refuses. */
+  /** This person is signed in at Google from now on; with undefined, the person refuses. */
   signsInAtGoogle(account: ProviderAccount | undefined): void
   /** The same database behind another origin, where an address must be verified before signing in. */
   strictOrigin: string
@@ -33,11 +33,11 @@ export const test = journey.extend<
   { own: OwnProduct; alone: string; localAgents: ReadonlyMap<string, string> }
 >({
   alone: ['', { scope: 'worker', option: true }],
-  /** Origins of agents' endpoints, and where a journey serves them. */
+  /** A journey serves these origins of agents' endpoints. */
   localAgents: [new Map(), { scope: 'worker', option: true }],
   own: [
     async ({ browserName, localAgents }, use) => {
-      // Loaded by those alone that use it: the product's code takes longer to load than most journeys take.
+      // Only its users load it: the product's code takes longer to load than most journeys take.
       const { startOwnProduct } = await import('./start-own-product.ts')
       const undo: (() => Promise<void>)[] = []
       try {

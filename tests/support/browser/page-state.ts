@@ -5,19 +5,21 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 const FILE_EXISTS = 'EEXIST'
-/** Ids, and the names and handles that tests make up. */
+/** Tests make up ids, names and handles. */
 const MADE_UP = /\d+|[0-9a-f]{8,}/g
 
 /**
- * Whether this is the first time in the run that a page is in its present state, in whichever worker. Two pages of the
- * same kind are in the same state if they consist of the same kinds of elements at the same width and in the same
- * colours, whatever their texts and however many there are of each. `folder` is emptied at the start of a run.
+ * Returns true if this is the first time in the run that a page is in its present state, in whichever worker. Two pages
+ * of the same kind are in the same state if they consist of the same kinds of elements at the same width and in the
+ * same colours, whatever their texts and however many there are of each. `folder` is emptied at the start of a run.
  */
 export async function isNewState(page: Page, folder: string): Promise<boolean> {
   return isNew(folder, kindOf(page) + (await structureOf(page)))
 }
 
-/** Whether this is the first time in the run that a page of its kind is shown, in whichever worker and state. */
+/**
+ * Returns true if this is the first time in the run that a page of its kind is shown, in whichever worker and state.
+ */
 export const isNewPage = (page: Page, folder: string): Promise<boolean> => isNew(folder, kindOf(page))
 
 const kindOf = (page: Page) => new URL(page.url()).pathname.replaceAll(MADE_UP, ':id')
@@ -33,7 +35,7 @@ async function isNew(folder: string, what: string): Promise<boolean> {
   }
 }
 
-/** Each kind of element once: its name, its attributes without their ids and texts, and what it stands in. */
+/** Returns each kind of element once: its name, its attributes without their ids and texts, and its parent. */
 function structureOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const STRUCTURAL =

@@ -35,7 +35,7 @@ export async function two(page: Page, other: Page, own: OwnProduct) {
   return { id, proposerEmail }
 }
 
-/** A person who joins, proposes to a business that has just posted a project, and is in the conversation about it. */
+/** Opens the conversation of a person who joins and proposes to a business that has just posted a project. */
 export async function openConversation(page: Page, business: Page): Promise<void> {
   await join(business, '/home')
   const project = await postProject(business, `Gauges ${aWord()}`)

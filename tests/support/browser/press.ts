@@ -1,5 +1,5 @@
-// What a press of a button has to do: it says why the server refused, loses nothing that was typed, and once it is
-// accepted, the page that is opened again shows it.
+// Tests the press of a button: it shows the server's refusal, keeps all typed texts, and once it is accepted, the
+// reopened page shows its effect.
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test'
 import type { Person } from '../../../src/platform/actor.ts'
 import type { Clock } from '../../../src/platform/clock.ts'
@@ -15,43 +15,43 @@ type Member = Awaited<ReturnType<typeof another>>
 export type Stage = Pick<Member, 'ask' | 'handle' | 'email' | 'enter' | 'signInAgain'> & {
   page: Page
   watch: Watch
-  /** The person who presses, with a public profile and a proved address, and what the makers of rows take. */
+  /** This person presses; they have a public profile and a proved address, and can be passed to the makers of rows. */
   me: Person
   place: { database: Database; clock: Clock }
-  /** Someone else, with a public profile. */
+  /** Makes another person, with a public profile. */
   other(): Promise<Member>
 }
 
 export type Press = {
   /** Method and path of the contract, such as 'POST /projects/:id/archive'. */
   request: string
-  /** Who presses what, where. */
+  /** It names the person, the button and the page. */
   title: string
-  /** Gets the thing ready; the path of the page with the button. */
+  /** Prepares the rows; returns the path of the page with the button. */
   ready(stage: Stage): Promise<string>
-  /** What leads to the press, such as opening its dialog. */
+  /** These come before the press, such as opening its dialog. */
   steps?(page: Page): Promise<void>
-  /** What is typed, by the label of its field; it has to be there after each refusal. */
+  /** The texts by the labels of their fields must be there after each refusal. */
   typed?: Readonly<Record<string, string>>
-  /** Where those fields are; by default in the dialog if one is open. */
+  /** Those fields are in it; by default in the dialog if one is open. */
   within?(page: Page): Locator
   /** The button, or the field whose change is sent. */
   press(page: Page): Locator
-  /** How it is pressed, if not by a click. */
+  /** It replaces the click. */
   by?(locator: Locator): Promise<void>
-  /** What leads there changes something: it is made ready again for each try. */
+  /** The steps change something: they are prepared again for each try. */
   isOnce?: boolean
-  /** With these statuses alone it is refused, since after a fault it is sent again by itself. */
+  /** It is refused with these statuses alone, since after a fault it is sent again by itself. */
   refusedWith?: readonly number[]
-  /** What the button stands in remains open when it is refused; by default if something is typed. */
+  /** The dialog or form around the button remains open on a refusal; by default if something is typed. */
   stays?: boolean
-  /** Where its effect is looked at, if not on the same page. */
+  /** Its effect is on this page, if not on the same one. */
   at?: string
-  /** What the page shows once it is opened again. */
+  /** Expects the effect on the page once it is opened again. */
   shows(page: Page, stage: Stage): Promise<void>
 }
 
-/** What the server answers, and the words that the person has to read: of a fault there are none to repeat. */
+/** The server answers so, and the person has to read these words: a fault has none to repeat. */
 const REFUSALS = [
   { status: 500, code: 'fault', words: undefined },
   { status: 409, code: 'conflict', words: 'Someone was quicker, says the test' },
@@ -84,7 +84,7 @@ export async function tryPress(row: Press, stage: Stage): Promise<void> {
   await row.shows(page, stage)
 }
 
-/** One refusal: it is said, and what was typed is still there. */
+/** Checks one refusal: it is shown, and the typed texts are still there. */
 async function refuse(row: Press, page: Page, answer: (route: Route) => Promise<void>, words?: string) {
   let count = 0
   const handle = async (route: Route) => {

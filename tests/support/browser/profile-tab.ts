@@ -1,4 +1,4 @@
-// What journeys on the Profile tab share: opening it, its Save button, and its toasts.
+// Journeys on the Profile tab share these: opening it, its Save button, and its toasts.
 import { expect, type Page } from '@playwright/test'
 import { join } from './member.ts'
 

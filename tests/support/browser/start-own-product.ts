@@ -35,7 +35,7 @@ async function bindSockets(): Promise<BoundPort> {
   return { port: address.port, letGo: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-/** What `undo` collects ends it, the last first. */
+/** Starts it; `undo` collects the steps that end it, the last first. */
 export async function startOwnProduct(
   browserName: string,
   localAgents: ReadonlyMap<string, string>,

@@ -1,5 +1,6 @@
-// Replaces the texts of pages as the translator of Chrome does: each text node gives way to two <font> elements around a
-// node of its own, on the page as it is and whenever something on it changes. The words stay, so that tests find them.
+// Replaces the texts of pages as the translator of Chrome does: each text node gives way to two <font> elements around
+// a node of its own, on the page as it is and whenever something on it changes. The words stay, so that tests find
+// them.
 import type { BrowserContext } from '@playwright/test'
 
 /** Every page of the browser is translated from now on, from the moment it is hydrated. */

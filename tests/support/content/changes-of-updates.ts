@@ -1,5 +1,4 @@
-// What changes the public answers about updates, in order.
-import { FEED_PEOPLE } from '../../../src/app/updates.ts'
+// Changes the public answers about updates, in this order.
 import { saveOwnProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
 import {
   addComment,
@@ -31,14 +30,7 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
     [
       'an update is liked',
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
-      () =>
-        change((tx) =>
-          markUpdate(
-            tx,
-            { people: FEED_PEOPLE, actor: student, id: posted, interaction_type: 'like' },
-            now(),
-          ),
-        ),
+      () => change((tx) => markUpdate(tx, { actor: student, id: posted, interaction_type: 'like' }, now())),
     ],
     [
       'a like is taken back',
@@ -49,13 +41,7 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       'an update is commented on',
       [UPDATES, UPDATE, COMMENTS],
       () =>
-        change((tx) =>
-          addComment(
-            tx,
-            { people: FEED_PEOPLE, actor: student, id: posted, newComment: { content: 'Yes' } },
-            now(),
-          ),
-        ),
+        change((tx) => addComment(tx, { actor: student, id: posted, newComment: { content: 'Yes' } }, now())),
     ],
     [
       'who commented goes private',
@@ -67,11 +53,7 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
       () =>
         change((tx) =>
-          editUpdate(
-            tx,
-            { people: FEED_PEOPLE, actor: owner, id: posted, updateChange: { text: 'Changed' } },
-            now(),
-          ),
+          editUpdate(tx, { actor: owner, id: posted, updateChange: { text: 'Changed' } }, now()),
         ),
     ],
     [
@@ -86,13 +68,7 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       'an update becomes a draft',
       [UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON],
       () =>
-        change((tx) =>
-          editUpdate(
-            tx,
-            { people: FEED_PEOPLE, actor: owner, id: posted, updateChange: { is_draft: true } },
-            now(),
-          ),
-        ),
+        change((tx) => editUpdate(tx, { actor: owner, id: posted, updateChange: { is_draft: true } }, now())),
     ],
   ]
 }

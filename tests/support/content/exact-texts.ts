@@ -1,7 +1,7 @@
-// JSON by its exact numbers and texts, for tests: what it is, and made-up pieces of it.
+// JSON by its exact numbers and texts, for tests: its meaning, and made-up pieces of it.
 import fc from 'fast-check'
 
-/** A number of JSON as a whole number times a power of ten, in one way only. */
+/** Returns a number of JSON as a whole number times a power of ten, in one way only. */
 export function decimalIn(literal: string): string {
   const [mantissa = '', power = '0'] = literal.toLowerCase().split('e')
   const [whole = '', fraction = ''] = mantissa.split('.')
@@ -15,7 +15,7 @@ export function decimalIn(literal: string): string {
   return `${digits}e${exponent}`
 }
 
-/** What a JSON text says, each number as a text of all its digits. */
+/** Returns the meaning of a JSON text, each number as a text of all its digits. */
 export const exactly = (json: string): unknown =>
   JSON.parse(json, (_key, value, context?: { source?: string }) =>
     typeof value === 'number' ? `number ${decimalIn(context?.source ?? '')}` : value,

@@ -1,5 +1,5 @@
-// What a search must find, as data: rows of the four catalogues, and for each search which of them are among the first
-// five and which are not. A complaint about the search begins with a line here.
+// What must a search find? Rows of the four catalogues, and for each search which of them are among the first five and
+// which are not. A complaint about the search begins with a line here.
 import { type CourseTitle, EXPECTED_COURSES } from './searched-courses.ts'
 
 export const SEARCHED_PROJECTS = [
@@ -216,11 +216,11 @@ export type Expectation<K extends keyof Titles = keyof Titles> = {
   typed: string
   /** The first results, in this order. */
   first?: readonly Titles[K][]
-  /** Somewhere among the first five. */
+  /** They are among the first five. */
   has?: readonly Titles[K][]
-  /** Not among the first five. */
+  /** They are not among the first five. */
   lacks?: readonly Titles[K][]
-  /** What the answer says was searched for instead. */
+  /** The answer names this as the corrected search. */
   corrected?: string
   /** Nothing at all is found. */
   isNothing?: true

@@ -1,4 +1,4 @@
-// What a search for courses must find: one part of the list in search-list.ts.
+// What must a search for courses find? It is one part of the list in search-list.ts.
 
 export const SEARCHED_COURSES = [
   {

@@ -1,4 +1,4 @@
-// A project as its owner types it, for tests of what is done with one.
+// A project as its owner types it, for tests of posting and editing.
 export const typedProject = {
   title: 'Sort the post',
   company: 'Asante Cocoa',

@@ -1,6 +1,6 @@
-// What tests ask of the demonstration's texts.
+// Tests check the demonstration's texts with these.
 
-/** Words of advertisements, and pictures among the letters. */
+/** Advertisements use these words, and pictures among the letters. */
 export const HYPE =
   /revolution|unleash|seamless|cutting-edge|game.chang|supercharge|effortless|\p{Extended_Pictographic}/iu
 

@@ -1,5 +1,5 @@
-// Classrooms, for API tests: a course of two lectures, its instructor and students who bought it, and what they ask and
-// answer.
+// Classrooms, for API tests: a course of two lectures, its instructor and its students, with their questions and
+// answers.
 import { expect } from 'vitest'
 import type {
   Answer,
@@ -78,7 +78,7 @@ export function classrooms(accounts: TestAccounts) {
     const { status, body } = await who.ask('PUT', `/people/${other.id}/block`, { kind: 'block' })
     expect(status, JSON.stringify(body)).toBe(200)
   }
-  /** What each question says of its answers is what the rows say. */
+  /** Expects the counts of each question to agree with the rows of its answers. */
   async function countsAgree() {
     const { rows } = await product.database.pool.query(`
       select q.id from lecture_questions q

@@ -1,4 +1,4 @@
-// Buyers of courses: what their browsers ask, the page on which they pay, and what the ledger has to say.
+// Buyers of courses: the requests of their browsers, the page on which they pay, and the entries of the ledger.
 import { expect } from 'vitest'
 import { sandboxContracts } from '../../../src/features/payments/payments.contract.ts'
 import { CARDS, typedCard } from '../money/card-sandbox.ts'
@@ -8,7 +8,7 @@ import type { Answer, TestProduct } from '../product/product.ts'
 type Client = Pick<SignedIn, 'client'>
 export type Bought = { order_id: number; status: string; url: string | null }
 
-/** Asks the API below /rest/v1, as someone or signed out. */
+/** Asks the API below /rest/v1, as a person or signed out. */
 export async function askAs(
   product: TestProduct,
   {
@@ -35,11 +35,11 @@ export const payAt = (product: TestProduct, url: string | null, number: string =
     body: { card: typedCard(number) },
   })
 
-/** Asks how the payment stands, as the page does to which the checkout leads back. */
+/** Asks for the state of the payment, as the page does to which the checkout leads back. */
 export const returnFrom = (product: TestProduct, who: Client, url: string | null) =>
   askAs(product, { who, method: 'GET', path: `/own/checkouts/${checkoutIn(url)}` })
 
-/** Has the course in the end. */
+/** Buys the course, to the end. */
 export async function buyAs(
   product: TestProduct,
   who: Client,
@@ -55,7 +55,7 @@ export async function buyAs(
   return bought
 }
 
-/** Everything that the ledger says of courses, which has to agree. */
+/** Expects all entries of the ledger about courses to agree. */
 export async function courseBooksAgree({ database }: TestProduct): Promise<void> {
   const rows = async (query: string) => (await database.pool.query(query)).rows
   // Every student has a paid order.
@@ -63,7 +63,7 @@ export async function courseBooksAgree({ database }: TestProduct): Promise<void>
     await rows(`select id, students_count from courses c where students_count + new_students_count <>
       (select count(*) from orders o where o.course_id = c.id and o.status = 'paid')`),
   ).toEqual([])
-  // Everyone who has a course with a price paid for it once, at the price of the order, and has not had it back.
+  // Every owner of a course with a price paid for it once, at the price of the order, and was not refunded.
   expect(
     await rows(`
       select o.id from (select * from orders where status = 'paid' and amount > 0) o
@@ -73,7 +73,7 @@ export async function courseBooksAgree({ database }: TestProduct): Promise<void>
       ) k on k.user_id = o.user_id and k.product_id = o.course_id
       where o.id is null or k.id is null or o.amount <> k.price`),
   ).toEqual([])
-  // A seller's analytics say what the charges say.
+  // A seller's analytics agree with the charges.
   expect(
     await rows(`
       with booked as (

@@ -25,7 +25,7 @@ export type CourseWorld = {
   breakable: Breakable
   buyers: readonly Person[]
   courses: readonly number[]
-  /** Where browsers were led, oldest first. */
+  /** Browsers were led to these, oldest first. */
   pages: string[]
 }
 type Step = { name: string; run(world: CourseWorld): Promise<unknown> }

@@ -1,5 +1,5 @@
-// Students of courses, for API tests: a course of a free article, an uploaded video with captions and a video elsewhere, those
-// who buy it, and what their devices report.
+// Students of courses, for API tests: a course of a free article, an uploaded video with captions and a video
+// elsewhere, its buyers, and the reports of their devices.
 import { expect } from 'vitest'
 import { ALL_BUCKETS, ALL_FILE_USES } from '../../../src/app/files.ts'
 import { captionsPath, videoPath } from '../../../src/features/courses/courses.buckets.ts'
@@ -21,7 +21,10 @@ export async function courseStudents() {
   const instructor = await storage.owner()
   let videos = 0
 
-  /** A course of a free article, an uploaded video with captions and a video elsewhere, and the ids of its lectures. */
+  /**
+   * Makes a course of a free article, an uploaded video with captions and a video elsewhere, and returns the ids of its
+   * lectures.
+   */
   async function aCourse(teacher: Owner = instructor) {
     videos += 1
     const path = videoPath(teacher.id, String(videos).padStart(32, '0'))
@@ -85,7 +88,7 @@ export async function courseStudents() {
     const { order_id } = await buyAs(product, student, course.id, PRICE)
     return { student, order_id }
   }
-  /** The student opens the course, and has had the time to take all of it. */
+  /** Opens the course, and waits until the student has had the time to take all of it. */
   async function inTime(student: Owner, course: Made) {
     await open(student, course)
     product.clock.advance(90)

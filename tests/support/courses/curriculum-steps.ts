@@ -1,4 +1,4 @@
-// Edits of a curriculum that a test makes up: what an editor sends after each of them.
+// Edits of a curriculum that a test makes up, as an editor sends them.
 import fc from 'fast-check'
 import type { OwnCourse } from '../../../src/features/courses/courses.contract.ts'
 
@@ -10,7 +10,7 @@ export type SentRow = {
   lectures?: SentRow[]
 }
 
-/** As the editor sends it: what is known by its id, without texts. */
+/** Returns the curriculum as the editor sends it: stored rows by their ids, without texts. */
 export const asSent = (course: OwnCourse): SentRow[] =>
   course.curriculum.map(({ id, title, lectures }) => ({
     id,

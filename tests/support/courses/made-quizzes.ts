@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Question, Quiz } from '../../../src/features/courses/quizzes/quizzes.rules.ts'
 
-/** A question with these answers; the text of a right one begins with '+'. */
+/** Makes a question with these answers; the text of a right one begins with '+'. */
 export function aQuestion(text: string, answers: string[], more: Partial<Question> = {}): Question {
   return {
     id: randomUUID(),
@@ -18,7 +18,7 @@ export function aQuestion(text: string, answers: string[], more: Partial<Questio
   }
 }
 
-/** Of a single and a multiple choice; all have to be right. */
+/** The quiz has a single and a multiple choice; all have to be right. */
 export const aQuiz = (more: Partial<Quiz> = {}): Quiz => ({
   pass_percent: 100,
   max_attempts: null,

@@ -1,4 +1,4 @@
-// A course that ends with a quiz, and what a student does with it.
+// A course that ends with a quiz, and the deeds of its students.
 import { expect } from 'vitest'
 import type { QuizAttempt, TakenQuiz } from '../../../src/features/courses/quizzes/quizzes.contract.ts'
 import type { Quiz } from '../../../src/features/courses/quizzes/quizzes.rules.ts'
@@ -11,7 +11,6 @@ import { aQuiz, rightIds } from './made-quizzes.ts'
 
 type Kit = Awaited<ReturnType<typeof courseStudents>>
 
-/** What students do with a course of an article and a quiz. */
 export function quizStudents({ product, pool, instructor, storage, ask }: Kit) {
   async function aQuizCourse(quiz: Quiz = aQuiz()) {
     const id = await makeCourse(product, actFor(instructor.id), {

@@ -1,10 +1,10 @@
-// Many rows that differ from one only in their id, for what depends on how many there are.
+// Makes many rows that differ from one only in their id, for tests of large numbers.
 import type { Database } from '../../../src/platform/database/database.ts'
 
-/** So that no statement runs into its time limit. */
+/** A statement with more would run into its time limit. */
 const AT_ONCE = 1_000
 
-/** Copies a row as it is stored: no action runs, so nothing that follows from it is kept. */
+/** Copies a row as it is stored: no action runs, so its consequences are missing. */
 export async function copyRow(
   { pool }: Pick<Database, 'pool'>,
   table: 'agents' | 'courses' | 'updates',

@@ -27,7 +27,7 @@ try {
     settings: { max_connections: String(maxConnections) },
   })
   try {
-    // No one may be left to read it.
+    // Its reader may be gone.
     process.stdout.on('error', () => {})
     process.stdout.write(`${server.url}\n`)
     await inputEnded

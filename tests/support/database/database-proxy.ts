@@ -11,13 +11,11 @@ export type DatabaseProxy = {
   cut(): void
   /** From now on nothing gets through, in old connections or new ones, without any error. */
   silence(): void
-  /** What was held back arrives. */
+  /** Delivers the withheld bytes. */
   speak(): void
   /** Refuses new connections and resets existing ones until `speak`. */
   refuse(): void
-  /**
-   * Resets the connection that sends `text` next, once the server has it: it is executed, and no one gets the answer.
-   */
+  /** Resets the connection that sends `text` next, once the server has it: it is executed, and its answer is lost. */
   loseAnswerTo(text: string): void
   close(): Promise<void>
 }

@@ -26,7 +26,7 @@ function testServer(): Promise<TestServer> {
   return asked
 }
 
-/** Call it at the top of a test file, or in beforeAll: the database is shared by the tests that follow. */
+/** Call it at the top of a test file, or in beforeAll: the following tests share the database. */
 export async function testDatabase(): Promise<TestDatabase> {
   const { prefix } = await testServer()
   return openAs(await newDatabase(`${prefix}template`))
@@ -44,7 +44,7 @@ export async function newDatabase(template?: string): Promise<string> {
   return createDatabase(url, name, template)
 }
 
-/** What another process on the same database has: its own connections and row changes. */
+/** Opens connections and row changes of another process on the same database. */
 export const besideDatabase = ({ url }: Pick<TestDatabase, 'url'>): TestDatabase => openAs(url)
 
 function openAs(url: string): TestDatabase {

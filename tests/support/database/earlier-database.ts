@@ -1,4 +1,4 @@
-// A database as an earlier version of the program left it: for tests of what a migration does to rows.
+// A database as an earlier version of the program left it: for tests of the effect of a migration on rows.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

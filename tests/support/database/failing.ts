@@ -8,7 +8,10 @@ import { afterThisFile } from '../runner/afterwards.ts'
 const ENOUGH_SCOPES = 8
 
 export type FailingStatements = {
-  /** Runs the work; the first of its statements that has not failed in this scope, nor in eight others, fails. Returns whether one did. */
+  /**
+   * Runs the work; the first of its statements that has not failed in this scope, nor in eight others, fails. Returns
+   * whether one did.
+   */
   failOne(scope: string, work: () => Promise<unknown>): Promise<boolean>
   /** All values of the failed statements. */
   carried(): string

@@ -71,7 +71,7 @@ export async function behind(
     .finally(() => {
       isOver = true
     })
-  // Checked below, and in any case after the first one has ended.
+  // It is checked below, and in any case after the first one has ended.
   ending.catch(() => {})
   await expect.poll(async () => isOver || (await waiting(database)) > 0, { interval: 5 }).toBe(true)
   const waited = !isOver

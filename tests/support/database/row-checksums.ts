@@ -1,15 +1,15 @@
-// Do two databases have the same rows? Counts and checksums of every table of ours that outlives a crash, and what its
-// sequences gave last.
+// Do two databases have the same rows? Counts and checksums of every table of ours that outlives a crash, and the last
+// values of its sequences.
 import pg from 'pg'
 
-/** '120 rows, d41d8cd9...' by table, and the last value by sequence. */
+/** Returns '120 rows, d41d8cd9...' by table, and the last value by sequence. */
 export async function rowChecksums(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url, application_name: 'guildhall tests' })
   await client.connect()
   try {
     // Values are compared as text, which depends on these.
     await client.query("set timezone = 'UTC'; set datestyle = 'ISO'; set extra_float_digits = 3")
-    // What a server computes of a row depends on its version: they stem some words differently.
+    // The server's own results for a row depend on its version: versions stem some words differently.
     const { rows } = await client.query<{ name: string; kind: string; columns: string }>(
       `select c.oid::regclass::text as name, relkind as kind, (
          select string_agg(quote_ident(attname), ', ' order by attname) from pg_attribute

@@ -37,11 +37,11 @@ export async function startScratchServer(): Promise<ScratchServer> {
   return lent ? { url: lent, isLent: true, stop: async () => {} } : startOwnServer()
 }
 
-/** Starts a server that no one else uses. */
+/** Starts a server of its own. */
 export async function startOwnServer(wishes: KeeperWishes = {}): Promise<ScratchServer> {
   const keeper = spawn(process.execPath, [KEEPER, JSON.stringify(wishes)], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // Not affected by what ends this process: the keeper ends when its stdin does.
+    // A signal to this process does not reach the keeper, which ends when its stdin does.
     detached: true,
   })
   const exited = once(keeper, 'exit')
@@ -92,7 +92,7 @@ export async function dropDatabase(serverUrl: string, name: string): Promise<voi
   await execute(serverUrl, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
 }
 
-/** Drops what is left of a run, including databases of test files that were cut off. */
+/** Drops the databases of a run, including those of test files that were cut off. */
 export async function dropDatabases(serverUrl: string, prefix: string): Promise<void> {
   const found = await execute(
     serverUrl,

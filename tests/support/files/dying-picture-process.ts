@@ -1,7 +1,7 @@
 // A stand-in for the picture process: crashes on one picture to encode, at once or late, and never finishes a variant.
 import workerpool from 'workerpool'
 
-/** Says nothing while it works on that one, as a decoder does. */
+/** It sends nothing while it works on that one, as a decoder does. */
 const LATE = '/late'
 const LATE_MS = 1_300
 

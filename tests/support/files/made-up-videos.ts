@@ -67,8 +67,8 @@ const damaged = (originals: readonly Buffer[]) =>
     })
 
 /**
- * A second of a test picture as ffmpeg's encoders write it: `ffmpeg -f lavfi -i testsrc=size=64x48:rate=5:duration=1`
- * with libx264, libx265, libvpx and libvpx-vp9.
+ * An encoder of ffmpeg wrote a second of a test picture: `ffmpeg -f lavfi -i testsrc=size=64x48:rate=5:duration=1` with
+ * libx264, libx265, libvpx and libvpx-vp9.
  */
 export const pathOfVideo = (name: string) => fileURLToPath(new URL(`./videos/${name}`, import.meta.url))
 

@@ -29,11 +29,11 @@ function track(kind: string, codec: string): Bytes {
 
 type Mp4Options = {
   codec?: string
-  /** None for undefined: the oldest QuickTime files have none. */
+  /** It is left out for undefined: the oldest QuickTime files have none. */
   brand?: string | undefined
   dataBytes?: number
   data?: Uint8Array
-  /** More tracks, before that of video in the codec, or after it. */
+  /** They come before the track of video in the codec, or after it. */
   before?: readonly Uint8Array[]
   after?: readonly Uint8Array[]
 }
@@ -75,12 +75,12 @@ export function aWebm(codec = 'V_VP9'): Bytes {
   ])
 }
 
-/** A PDF as far as any check goes. */
+/** Makes a PDF as far as any check goes. */
 export function aPdf(inside = '1 0 obj << >> endobj'): Bytes {
   return Buffer.from(`%PDF-1.4\n${inside}\ntrailer << >>\n%%EOF\n`)
 }
 
-/** What a phone of Apple writes, as far as its first bytes tell. */
+/** Makes the first bytes of a picture by one of Apple's phones. */
 export const aHeic = (brand = 'heic') =>
   Buffer.concat([
     box('ftyp', Buffer.from(`${brand}\0\0\0\0mif1heic`, 'latin1')),

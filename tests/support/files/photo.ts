@@ -21,8 +21,8 @@ export async function photo(width: number, height: number, orientation = 1): Pro
 export type Seen = { format: string | undefined; width: number; height: number; isRed: boolean[] }
 
 /**
- * A served picture's properties, and whether it is red at its four corners: left top, right top, left bottom, right
- * bottom.
+ * Returns a served picture's properties, and whether it is red at its four corners: left top, right top, left bottom,
+ * right bottom.
  */
 export async function lookAt(picture: Buffer): Promise<Seen> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })

@@ -8,7 +8,7 @@ import { afterThisFile } from '../runner/afterwards.ts'
 
 const BUCKET = 'guildhall-files'
 
-/** `directory` is where the server stores its objects. */
+/** The server stores its objects in `directory`. */
 export async function s3Server(): Promise<{
   settings: S3Settings
   directory: string

@@ -1,4 +1,4 @@
-// What the tests use of the S3 server, which comes without types.
+// The tests use this part of the S3 server, which comes without types.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -16,7 +16,6 @@ import {
 import type { TestDatabase } from '../database/database.ts'
 import { type SignedIn, type TestAccounts, testAccounts } from '../people/accounts.ts'
 
-/** One bucket for each way in which buckets differ. */
 export const TEST_BUCKETS: readonly Bucket[] = [
   {
     name: 'profiles',
@@ -71,7 +70,7 @@ export type Owner = SignedIn & { token: string }
 
 export type TestStorage = TestAccounts & {
   dataDir: string
-  /** Someone with a session. */
+  /** Signs up a person. */
   owner(): Promise<Owner>
   send(
     method: string,

@@ -1,5 +1,5 @@
-// How every mail about an account itself is caused. None of them can be unsubscribed from: they are codes that someone asks
-// for, and notices of what would otherwise happen unseen.
+// Causes every mail about an account itself. None of them can be unsubscribed from: they are codes that a person asks
+// for, and notices of actions that would otherwise happen unseen.
 import { withApp } from '../people/guessing.ts'
 import { HOUR, Refused, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
@@ -37,7 +37,7 @@ const unprove = ({ rows }: Stage, { id }: Someone) =>
   rows('update users set email_confirmed_at = null where id = $1', [id])
 
 let devices = 0
-/** Signs in on a device on which no one was before. */
+/** Signs in on an unknown device. */
 async function signInOnNewDevice({ accounts, passwordOf }: Stage, to: Someone) {
   const client = accounts.browser({
     agent: `Browser ${++devices}`,
@@ -47,12 +47,12 @@ async function signInOnNewDevice({ accounts, passwordOf }: Stage, to: Someone) {
   return client
 }
 
-/** Apps are enrolled without moving the clock. */
+/** Enrols apps without moving the clock. */
 const still = ({ accounts, product, place }: Stage) => ({ ...accounts, product: { ...product, ...place } })
 
 const hasApp = async (to: Someone) => ((await to.client.mfa.listFactors()).data?.totp.length ?? 0) > 0
 
-/** Someone with an authenticator app, whatever they had before. */
+/** Leaves the person with one authenticator app, whatever they had before. */
 async function withOneApp(stage: Stage, to: Someone): Promise<void> {
   if (!(await hasApp(to))) await withApp(still(stage), to)
 }

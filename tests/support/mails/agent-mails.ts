@@ -1,4 +1,4 @@
-// How every mail about the sale of agents is caused: to who sells them, and to who deployed them.
+// Causes every mail about the sale of agents: to sellers, and to buyers.
 import { confirmPurchase, createPaymentIntent } from '../../../src/features/agents/server/buying.actions.ts'
 import { endWithRefund } from '../../../src/features/payments/subscriptions/server/subscriptions.actions.ts'
 import { CARDS, typedCard } from '../money/card-sandbox.ts'
@@ -17,7 +17,7 @@ export async function deploy(
   agentId: number,
   card: ReturnType<typeof typedCard> = typedCard(CARDS.good),
 ): Promise<number> {
-  // Whose session is over can ask for nothing.
+  // A buyer whose session is over can ask for nothing.
   await buyer.must('GET', '/account')
   const { parts, sandbox } = product.product.payments
   if (!sandbox) throw new Error('No sandbox of cards')
@@ -60,7 +60,6 @@ const expiring = (now: Date) => ({
   month: String(now.getUTCMonth() + 1).padStart(2, '0'),
 })
 
-/** What time brings about. */
 const nothing = async () => {}
 
 export const AGENT_MAILS: readonly MailRow[] = [

@@ -1,4 +1,4 @@
-// How is every mail caused that the product can send?
+// Lists every mail that the product can send, with its cause.
 import { ACCOUNT_MAILS } from './account-mails.ts'
 import { AGENT_MAILS } from './agent-mails.ts'
 import { COURSE_MAILS } from './course-mails.ts'

@@ -1,4 +1,4 @@
-// How every mail about courses is caused: to who teaches them, and to who takes them.
+// Causes every mail about courses: to teachers, and to students.
 import { courseChange } from '../../../src/features/courses/courses.schemas.ts'
 import { editCourse, readOwnCourse } from '../../../src/features/courses/server/editing.actions.ts'
 import { decideRefund } from '../../../src/features/payments/server/refunds.ts'
@@ -31,7 +31,7 @@ export const buy = async ({ product }: Stage, buyer: Someone, course: number, pr
   return buyAs(product, buyer, course, price)
 }
 
-/** A review by one of two who are a student and a teacher. */
+/** Makes a review between a student and a teacher. */
 async function reviewed(stage: Stage, student: Someone, teacher: Someone) {
   const course = await makeCourse(stage.place, teacher.me, { price: 0 })
   await makeStudent(stage.place, course, student.me)
@@ -46,7 +46,7 @@ async function reviewed(stage: Stage, student: Someone, teacher: Someone) {
   return { write, idOf }
 }
 
-/** A question about a lecture, and where it is asked. */
+/** Makes a question about a lecture, and returns its place. */
 async function classroom(stage: Stage, teacher: Someone, student: Someone) {
   const course = await aCourse(stage, teacher)
   await buy(stage, student, course)

@@ -1,4 +1,4 @@
-// A product with a second process beside it, and what was mailed to whom once all jobs of both have run.
+// A product with a second process beside it, and the mails to each person once all jobs of both have run.
 import { expect } from 'vitest'
 import { allJobs } from '../../../src/app/jobs.ts'
 import { runModerationCommand } from '../../../src/app/moderation-command.ts'
@@ -21,7 +21,7 @@ export const DAY = 24 * HOUR
 /** A session is renewed once it is so old. */
 const STALE_MS = 30 * MINUTE * 1000
 
-/** What was asked was refused, so nothing was caused. */
+/** The request was refused, so nothing was caused. */
 export class Refused extends Error {
   override name = 'Refused'
 }
@@ -67,7 +67,7 @@ export async function mailStage() {
     expect(log.lines.filter(({ level }) => level === 'error')).toEqual([])
   }
 
-  /** Moves what was written to the outbox since to `mails`. */
+  /** Moves the mails that were written to the outbox since to `mails`. */
   async function collect(): Promise<void> {
     const { rows } = await pool.query(
       'with gone as (delete from mails returning *) select * from gone order by id',
@@ -78,7 +78,7 @@ export async function mailStage() {
     }
   }
 
-  /** Of those who changed theirs. */
+  /** It has those that were changed. */
   const passwords = new Map<string, string>()
   const passwordOf = ({ id }: { id: string }) => passwords.get(id) ?? PASSWORD
 
@@ -98,7 +98,7 @@ export async function mailStage() {
     const ask: Member['ask'] = async (method, path, body) => {
       if (clock.now().getTime() - renewed > STALE_MS) {
         const { error } = await one.client.refreshSession()
-        // After weeks it has ended.
+        // Their session has ended after weeks.
         if (error) await one.client.signInWithPassword({ email: one.email, password: passwordOf(one) })
         renewed = clock.now().getTime()
       }
@@ -119,7 +119,7 @@ export async function mailStage() {
   return {
     accounts,
     product,
-    /** Where rows are made without moving the clock, since sessions age with it. */
+    /** Rows are made here without moving the clock, since sessions age with it. */
     place: { database: product.database, clock: { ...clock, advance: () => undefined } },
     endpoint,
     passwords,
@@ -127,15 +127,15 @@ export async function mailStage() {
     mails,
     newcomer,
     rows: async (query: string, values: unknown[] = []) => (await pool.query(query, values)).rows,
-    /** Does what actions do, in a transaction. */
+    /** Works as actions do, in a transaction. */
     inTx: <T>(work: (tx: Tx, now: Date) => Promise<T>) =>
       product.database.inTransaction((tx) => work(tx, clock.now())),
-    /** Every job, in one process. */
+    /** Runs every job, in one process. */
     async runJobs(): Promise<void> {
       await runAll(processes[0] ?? [])
       await collect()
     },
-    /** Every job in two processes at the same time, and once more. */
+    /** Runs every job in two processes at the same time, and once more. */
     async runJobsOften(): Promise<void> {
       await Promise.all(processes.map(runAll))
       await runAll(processes[0] ?? [])
@@ -157,10 +157,10 @@ export async function mailStage() {
   }
 }
 
-/** Everyone has a name that no one else has. */
+/** Each person has a unique name. */
 let words = 0
 
-/** Whether this was caused; false where it was refused. */
+/** Returns false if the cause was refused. */
 export async function isDone(cause: () => Promise<unknown>): Promise<boolean> {
   try {
     await cause()

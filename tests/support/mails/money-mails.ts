@@ -1,4 +1,4 @@
-// How every mail about payouts and payments is caused: what sellers are paid, and what buyers paid and got back.
+// Causes every mail about payouts and payments: those to sellers, and the payments and refunds of buyers.
 import { LEAST_PAYOUT } from '../../../src/features/selling/payouts/payouts.rules.ts'
 import { beginAttempt, endAttempt } from '../../../src/features/selling/payouts/server/attempts.actions.ts'
 import { findLatestAttempt } from '../../../src/features/selling/payouts/server/attempts.records.ts'
@@ -13,7 +13,7 @@ import type { MailRow } from './sent-once.ts'
 const NO_ONE = 'no one but the seller is concerned'
 const OWED = 'a receipt is owed for every payment'
 
-/** `seller` sold something to `buyer` that can be paid out at once. */
+/** Sells something of `seller` to `buyer` that can be paid out at once. */
 async function sold(stage: Stage, seller: Someone, buyer: Someone): Promise<void> {
   await deploy(stage, buyer, await makeAgent(stage.place, seller.me, { price: PRICE }))
   await openSales(stage.product, seller)
@@ -21,7 +21,7 @@ async function sold(stage: Stage, seller: Someone, buyer: Someone): Promise<void
 
 type Step = 'paid' | 'failed' | 'returned'
 
-/** A try to pay `to` what they sold, with what became of it, step by step. */
+/** Tries to pay `to` their sales, with each outcome, step by step. */
 const payout = (kind: string, steps: readonly Step[]): MailRow => ({
   kind,
   period: 'week',
@@ -42,7 +42,7 @@ const payout = (kind: string, steps: readonly Step[]): MailRow => ({
   },
 })
 
-/** Changes why a seller can't be paid, since the same reason is mailed once. */
+/** Changes the reason why a seller can't be paid, since the same reason is mailed once. */
 async function otherwiseUnpayable(stage: Stage, seller: Someone): Promise<void> {
   const [account] = await stage.rows('select state from payout_accounts where user_id = $1', [seller.id])
   if (account) await stage.rows("update payout_accounts set state = 'paused' where user_id = $1", [seller.id])

@@ -1,4 +1,4 @@
-// How every mail about projects, proposals and invitations is caused.
+// Causes every mail about projects, proposals and invitations.
 import { makePerson, makeProject, makeProposal } from '../people/makers.ts'
 import type { Someone, Stage } from './mail-stage.ts'
 import { MINUTE } from './mail-stage.ts'
@@ -25,7 +25,7 @@ const decided = (kind: string, step: string, body: object = {}): MailRow => ({
   },
 })
 
-/** What everyone else hears who proposed to a project. */
+/** All other proposers to a project are notified of it. */
 const outcome = (
   kind: string,
   happen: (stage: Stage, of: { project: number; id: number; by: Someone }) => Promise<() => Promise<unknown>>,

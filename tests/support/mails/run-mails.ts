@@ -1,4 +1,4 @@
-// How every mail about running agents is caused: what is used up, spent and unpaid, and agents that fail.
+// Causes every mail about running agents: allowances, spending and unpaid bills, and agents that fail.
 import { measuredBefore } from '../../../src/features/agents/health/server/health.actions.ts'
 import { sandboxContracts } from '../../../src/features/payments/payments.contract.ts'
 import { BILLED_AT } from '../../../src/features/payments/usage/usage.rules.ts'
@@ -11,7 +11,7 @@ import { deploy, PRICE } from './agent-mails.ts'
 import { DAY, HOUR, Refused, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow, Pair } from './sent-once.ts'
 
-/** So much is billed at once, and no more than a card may owe that has not paid by itself. */
+/** So much is billed at once, and a card that has not paid by itself may owe no more. */
 const BILLED_DOLLARS = toDollars(BILLED_AT)
 const OWN = 'no one did it: it is about one’s own runs'
 const NO_ONE = 'no one did it: an endpoint fails'
@@ -30,7 +30,7 @@ async function callable({ place, endpoint }: Stage, seller: Someone, price_per_r
 const declare = (seller: Someone, id: number, price_per_run: number) =>
   seller.must('PUT', `/own/agents/${id}/interface`, { ...WORDS, runs_per_month: 1, price_per_run })
 
-/** Runs what someone deployed, with a key of theirs. */
+/** Runs a person's deployment, with a key of theirs. */
 async function runner(stage: Stage, buyer: Someone, id: number) {
   const { key } = await buyer.must('POST', `/own/deployments/${id}/key`)
   return async () => {
@@ -41,7 +41,7 @@ async function runner(stage: Stage, buyer: Someone, id: number) {
   }
 }
 
-/** `to` pays for an agent of `by`, has used what is included, and allows further runs for so much. */
+/** Makes `to` pay for an agent of `by`, use up the included runs, and allow further ones for so much. */
 async function further(stage: Stage, { to: buyer, by: seller }: Pair, most_spent: number, price?: number) {
   const agent = await callable(stage, seller, price)
   const id = await deploy(stage, buyer, agent)
@@ -52,7 +52,7 @@ async function further(stage: Stage, { to: buyer, by: seller }: Pair, most_spent
   return { agent, id, run }
 }
 
-/** `to` says that a further run of theirs didn't work. */
+/** Makes `to` claim that a further run of theirs didn't work. */
 async function claiming(stage: Stage, { to: buyer, by: seller }: Pair) {
   const agent = await callable(stage, seller)
   const id = await deploy(stage, buyer, agent)
@@ -88,7 +88,7 @@ async function payBills(stage: Stage, buyer: Someone): Promise<void> {
   }
 }
 
-/** Three days before today on which the endpoint was never there, and it still isn't. */
+/** Makes three days before today on which the endpoint was never there, and it still isn't. */
 async function badDays({ product, endpoint, inTx, rows }: Stage, agent: number): Promise<void> {
   if ((await rows('select from agents where id = $1', [agent])).length === 0) throw new Refused('It is gone')
   endpoint.is('down')

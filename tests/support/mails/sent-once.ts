@@ -1,52 +1,52 @@
-// Is a mail of a kind sent once for each cause, and to no one who left, was banned or erased, or is kept apart from who
-// caused it? The same questions for every kind; a row says how it is caused.
+// Is a mail of a kind sent once for each cause, and to no one who left, was banned or erased, or is kept apart from its
+// causer? The questions are the same for every kind; a row knows the cause.
 import { expect } from 'vitest'
 import { DAY, HOUR, isDone, type Mail, type Someone, type Stage } from './mail-stage.ts'
 
-/** `to` gets the mail, `by` is who else is concerned. */
+/** `to` gets the mail; `by` is the other person concerned. */
 export type Pair = { to: Someone; by: Someone }
 type Deed = () => Promise<unknown>
-/** What causes the mail, and how `to` is no one to whom it matters any more: unfollowed, withdrew, cancelled. */
+/** The deed causes the mail; after `leave` it no longer matters to `to`: unfollowed, withdrew, cancelled. */
 export type Cause = { cause: Deed; leave?: Deed }
 
 export const PERIODS = { hour: HOUR, day: DAY, week: 7 * DAY, month: 31 * DAY } as const
 
 export type MailRow = {
-  /** As the code names it: a kind of event, or the template of a mail. */
+  /** The code names it: a kind of event, or the template of a mail. */
   readonly kind: string
-  /** Which of several causes, where they are different. */
+  /** It names one of several causes. */
   readonly when?: string
-  /** In which nothing more is sent without a new cause. */
+  /** Within it, nothing more is sent without another cause. */
   readonly period: keyof typeof PERIODS
-  /** Makes what has to be there before, and returns what causes the mail. */
+  /** Makes the rows that must exist before, and returns the cause. */
   begin(stage: Stage, pair: Pair): Promise<Cause | Deed>
-  /** So many seconds after the causes it is due, or is caused by then. */
+  /** The mail is due so many seconds after the cause, or is caused by then. */
   readonly after?: number
-  /** How someone subscribes and unsubscribes, where it is no notification. */
+  /** It subscribes and unsubscribes a person, if the mail is no notification. */
   readonly series?: { begin(stage: Stage, to: Someone): Promise<unknown>; end(to: Someone): Promise<unknown> }
-  /** Why it is sent though one blocked or muted the other; then it names no one of them. */
+  /** The mail is sent for this reason though one blocked or muted the other; then it names no one of them. */
   readonly apart?: string
-  /** What it is about ends with a block, so that none follows one. */
+  /** Its subject ends with a block, so no mail follows one. */
   readonly endsWithBlock?: true
-  /** A block ends it, too, of which who is blocked hears by such a mail. */
+  /** A block ends it, too, and the blocked person gets such a mail. */
   readonly isCausedByBlock?: true
-  /** Where it goes, if not to the address of the account. */
+  /** Returns the recipient, if it is not the address of the account. */
   readonly goesTo?: (to: Someone) => string
   /** It can be caused only once. */
   readonly isLast?: true
-  /** Why there is no one whom one could block. */
+  /** There is no person to block, for this reason. */
   readonly alone?: string
-  /** Why no one can unsubscribe from it. */
+  /** It cannot be unsubscribed from, for this reason. */
   readonly always?: string
-  /** Why it is sent to who is banned. */
+  /** It is sent to a banned person for this reason. */
   readonly banned?: string
-  /** Why it is sent to who erased their account. */
+  /** It is sent to a person who erased their account for this reason. */
   readonly erased?: string
 }
 
 type Leaver = Pair & Cause & { stage: Stage; row: MailRow }
 
-/** The ways in which someone is no recipient any more. */
+/** A person stops being a recipient in these ways. */
 const LEAVINGS = {
   leaves: async ({ leave }) => leave?.(),
   unsubscribes: async ({ row, to }) => {
@@ -63,7 +63,7 @@ type Leaving = keyof typeof LEAVINGS
 const ALL_LEAVINGS = Object.keys(LEAVINGS) as Leaving[]
 const APART: readonly Leaving[] = ['blocks', 'is blocked', 'mutes']
 
-/** Why someone who left so is sent it all the same. */
+/** Returns the reason why a person who left so still gets it. */
 function reasonFor(row: MailRow, leaving: Leaving): string | undefined {
   if (leaving === 'leaves') return undefined
   if (leaving === 'unsubscribes') return row.always
@@ -80,7 +80,7 @@ async function newPair(stage: Stage, row: MailRow): Promise<Pair> {
   return { to, by: await stage.newcomer() }
 }
 
-/** Rows that are due at the same time, and checked together: running all jobs costs more than all else. */
+/** Rows of a group are due at the same time, and checked together: running all jobs costs more than all else. */
 export type MailGroup = {
   readonly after: number
   readonly period: keyof typeof PERIODS
@@ -102,7 +102,7 @@ export function groupsOf(rows: readonly MailRow[]): MailGroup[] {
 
 export const nameOf = ({ kind, when }: MailRow) => (when === undefined ? kind : `${kind} ${when}`)
 
-/** Everything that jobs do until the mails are due, and when they are. */
+/** Runs the jobs until the mails are due. */
 async function send(stage: Stage, { after }: MailGroup, run = stage.runJobs): Promise<void> {
   await run()
   if (after === 0) return
@@ -115,7 +115,7 @@ async function nextPeriod(stage: Stage, { period }: MailGroup, run = stage.runJo
   await run()
 }
 
-/** What was mailed about a row to someone, after so many mails to anyone. */
+/** Returns the mails about a row to a person, after so many mails to all. */
 function sentTo(stage: Stage, row: MailRow, to: Someone, before = 0): Mail[] {
   const address = row.goesTo?.(to) ?? to.email
   return stage.mails
@@ -136,7 +136,7 @@ const notifiedOf = async (stage: Stage, row: MailRow, { id }: Someone): Promise<
     )
   )[0]?.sum
 
-/** So many seconds pass before another code is sent to an address. */
+/** Another code is sent to an address only after so many seconds. */
 const A_CODE_LATER = 61
 
 const AT_ONCE = 3
@@ -150,7 +150,7 @@ async function fewAtOnce<T, R>(all: readonly T[], work: (one: T) => Promise<R>):
 
 type Receiver = { row: MailRow; to: Someone }
 
-/** One cause for each, everything that is due by then, and a period later: exactly one mail more to each. */
+/** Makes one cause for each, runs everything that is due by then, and a period later: exactly one mail more to each. */
 async function oneRound(stage: Stage, group: MailGroup, receivers: readonly Receiver[], wanted = 1) {
   stage.product.clock.advance(A_CODE_LATER)
   const begun = await fewAtOnce(receivers, async ({ row, to }) =>
@@ -169,7 +169,10 @@ async function oneRound(stage: Stage, group: MailGroup, receivers: readonly Rece
   expect(counts(), 'in the next period').toEqual(expected)
 }
 
-/** Once for each cause: whatever runs again, in whichever process, and in the next period; and never after one click. */
+/**
+ * Expects one mail for each cause: whatever runs again, in whichever process, and in the next period; and none after
+ * one click.
+ */
 export async function checkSentOnce(stage: Stage, group: MailGroup): Promise<void> {
   const receivers = await fewAtOnce(group.rows, async (row) => ({
     row,
@@ -177,7 +180,7 @@ export async function checkSentOnce(stage: Stage, group: MailGroup): Promise<voi
   }))
   await oneRound(stage, group, receivers)
   const lasting = receivers.filter(({ row }) => !row.isLast)
-  // What was not read is one notification with what comes next.
+  // An unread one is merged with the next into one notification.
   for (const { row, to } of lasting)
     if (row.always === undefined) await to.must('POST', '/notifications/read-all')
   await oneRound(stage, group, lasting)
@@ -206,7 +209,7 @@ async function newLeavers(stage: Stage, row: MailRow): Promise<Omit<Case, 'cause
   return fewAtOnce(all, async (one) => ({ ...one, ...(await newPair(stage, row)), stage, row }))
 }
 
-/** Who left before its cause, and who leaves between the cause and the sending. */
+/** Expects no mail to a person who left before its cause, or between the cause and the sending. */
 export async function checkNotSentToThem(stage: Stage, group: MailGroup): Promise<void> {
   const leavers: Omit<Case, 'cause'>[] = []
   for (const row of group.rows) leavers.push(...(await newLeavers(stage, row)))
@@ -237,13 +240,13 @@ export async function checkNotSentToThem(stage: Stage, group: MailGroup): Promis
     const isApart = leaving === 'blocks' || leaving === 'is blocked'
     const named = isApart && mails.some(({ text }) => text.includes(by.name))
     const isWanted = caused.has(one) && reasonFor(row, leaving) !== undefined
-    // In the bell stays what was said before (decision 65); nothing new comes to it.
+    // Earlier notifications are kept (decision 65); there are no further ones.
     const isSilent = moment === 'before' && !isWanted && leaving !== 'is banned'
-    const inBell = isSilent ? await notifiedOf(stage, row, to) : 0
+    const notified = isSilent ? await notifiedOf(stage, row, to) : 0
     const key = `${nameOf(row)}: who ${leaving} ${moment}`
-    found.set(key, { mails: mails.length, named, inBell })
+    found.set(key, { mails: mails.length, named, notified })
     const ofBlock = row.isCausedByBlock && leaving === 'is blocked' && moment === 'before' ? 1 : 0
-    expected.set(key, { mails: (isWanted ? 1 : 0) + ofBlock, named: false, inBell: 0 })
+    expected.set(key, { mails: (isWanted ? 1 : 0) + ofBlock, named: false, notified: 0 })
   }
   expect(found).toEqual(expected)
 }

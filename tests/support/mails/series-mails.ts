@@ -1,4 +1,4 @@
-// How every mail that comes regularly is caused: digests, and new matches of saved searches.
+// Causes every mail that comes regularly: digests, and new matches of saved searches.
 import { makeProject } from '../people/makers.ts'
 import { DAY, HOUR, MINUTE, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
@@ -7,7 +7,7 @@ const MORNING_HOUR = 9
 const DAY_MS = DAY * 1000
 const MONDAY = 1
 
-/** A morning in UTC at which it is not too late for the digest; the first of those that come. */
+/** Moves to a morning in UTC at which it is not too late for the digest; the first of those that come. */
 function goToMorning({ product: { clock } }: Stage, isMeant: (day: Date) => boolean): void {
   const now = clock.now()
   const isThere = now.getUTCHours() >= MORNING_HOUR && now.getUTCHours() < MORNING_HOUR + 2
@@ -39,7 +39,7 @@ const digest = (frequency: 'daily' | 'weekly', after: number): MailRow => ({
 const choose = (to: Someone, frequency: string) =>
   to.must('PUT', '/own/digest', { frequency, interest: 'research', format: 'summary', time_zone: 'UTC' })
 
-/** Searches for everything that is made of the name of the one who searches. */
+/** Searches for a word of the searcher's name, which all made rows have. */
 const wordOf = ({ id }: Someone) =>
   `zebra${id.slice(0, 8).replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')}`
 

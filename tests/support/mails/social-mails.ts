@@ -1,10 +1,9 @@
-// How every mail is caused about what people do to each other and say, and about what operators hide of it.
+// Causes every mail about people's deeds and words, and about hiding them by operators.
 import { runModerationCommand } from '../../../src/app/moderation-command.ts'
 import { makeProject, makeProposal, makeUpdate } from '../people/makers.ts'
 import { HOUR, MINUTE, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
 
-/** What `by` does to an update of `to`. */
 const onUpdate = (
   kind: string,
   after: number,
@@ -19,7 +18,6 @@ const onUpdate = (
   },
 })
 
-/** What an operator does about a project of `to`. */
 const moderated = (kind: string, verb: 'hide' | 'restore'): MailRow => ({
   kind,
   period: 'day',
@@ -33,7 +31,7 @@ const moderated = (kind: string, verb: 'hide' | 'restore'): MailRow => ({
   },
 })
 
-/** An update of someone, which anyone can comment on. */
+/** Makes an update that anyone can comment on. */
 const someUpdate = async ({ place }: Stage, of: Someone) =>
   `/updates/${await makeUpdate(place, of.me, { text: 'Worth it' })}`
 

@@ -1,4 +1,4 @@
-// Buyers of agents: what their browsers ask, the cards they type, and how time and the card provider's events pass.
+// Buyers of agents: the requests of their browsers, their cards, and the course of time and the card provider's events.
 import { expect } from 'vitest'
 import { paymentIntentContract } from '../../../src/features/agents/deployments.contract.ts'
 import { sandboxContracts } from '../../../src/features/payments/payments.contract.ts'
@@ -49,14 +49,14 @@ export const pay = (
 ) =>
   product.call(sandboxContracts.confirm, { body: { client_secret: clientSecret, card: typedCard(number) } })
 
-/** Asks how a purchase stands, after a payment. */
+/** Asks for the state of a purchase, after a payment. */
 export async function confirm(product: TestProduct, buyer: Pick<SignedIn, 'client'>, deploymentId: number) {
   return product.ask('POST', `/rest/v1/own/deployments/${deploymentId}/confirm`, {
     headers: await headersOf(buyer),
   })
 }
 
-/** Has the agent in the end. */
+/** Deploys the agent, to the end. */
 export async function deploy(accounts: TestAccounts, agentId: number, buyer?: SignedIn, price = PRICE) {
   const who = buyer ?? (await accounts.person())
   const started = await startDeploying(accounts.product, who, agentId, price)
@@ -82,7 +82,7 @@ export async function deliverEvents(product: TestProduct): Promise<void> {
 
 const NET = 'coalesce(sum(amount - refunded), 0)::float8'
 
-/** Everything that the ledger says, which has to agree. The analytics of sellers who left went with them. */
+/** Expects all entries of the ledger to agree. The analytics of sellers who left went with them. */
 export async function booksAgree(
   { database, clock }: TestProduct,
   sellersWhoLeft: readonly string[] = [],
@@ -94,7 +94,7 @@ export async function booksAgree(
     await rows(`select id from agents a where users_count + new_users_count <>
       (select count(*) from purchases p where p.agent_id = a.id and p.status = 'completed')`),
   ).toEqual([])
-  // A seller's analytics say what the charges say.
+  // A seller's analytics agree with the charges.
   expect(
     await rows(
       `with sold as (
@@ -125,7 +125,7 @@ export async function booksAgree(
       [sellersWhoLeft],
     ),
   ).toEqual([])
-  // Each day says what its events say, and on no other was anything counted.
+  // Each day has the sums of its events, and no other day counts anything.
   const sums = 'views, purchases, first_purchases, revenue, refunds, refunded'
   expect(
     await rows(`
@@ -145,7 +145,7 @@ export async function booksAgree(
       except select seller_id, day, product_type, product_id, 0, 0, 0, 0, 0, 0
         from (select * from events union all select * from days) either`),
   ).toEqual([])
-  // No one has two open ones, and who has the agent has exactly one way by which they have it.
+  // No one has two open ones, and each user of the agent has exactly one way of access.
   expect(
     await rows(`
       select p.id from purchases p where p.status = 'completed' and not exists (

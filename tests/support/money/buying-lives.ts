@@ -28,15 +28,15 @@ export type World = {
   breakable: Breakable
   buyers: readonly Person[]
   agents: readonly number[]
-  /** Who offers the agents, one each. */
+  /** They offer the agents, one each. */
   sellers: readonly Person[]
   /** Sellers whose accounts have ended. */
   left: Set<string>
-  /** What browsers were given, oldest first. */
+  /** Browsers were given these, oldest first. */
   intents: { buyer: Person; clientSecret: string; deploymentId: number }[]
-  /** What arrived at the webhook. */
+  /** The webhook received these. */
   deliveries: Delivery[]
-  /** Statuses that the webhook answered although it should not have. */
+  /** The webhook answered with these statuses although it should not have. */
   wrongAnswers: string[]
 }
 export type BuyingStep = { name: string; run(world: World): Promise<unknown> }
@@ -196,7 +196,7 @@ const withdrawing = fc.nat(1).map((at) =>
   }),
 )
 
-/** An account ends, with everything that belongs to it here and with the provider. */
+/** Ends an account, with everything that belongs to it here and with the provider. */
 async function leave(world: World, person: Person) {
   const { database, clock } = world.product
   await expected(() =>
@@ -237,7 +237,7 @@ const ALWAYS: Choice[] = [
   { weight: 1, arbitrary: buyerLeaving },
   { weight: 1, arbitrary: sellerLeaving },
 ]
-/** What is done at the provider itself arrives by events, and otherwise noticed a period later. */
+/** Changes at the provider itself arrive by events, and are otherwise noticed a period later. */
 const WITH_EVENTS: Choice[] = [
   { weight: 5, arbitrary: delivering },
   { weight: 2, arbitrary: replaying },

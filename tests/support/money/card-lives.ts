@@ -1,4 +1,4 @@
-// Made-up lives of a customer: what people, time and repeated requests do with a sandbox, in any order.
+// Made-up lives of a customer: people, time and repeated requests use a sandbox, in any order.
 import fc from 'fast-check'
 import type { StartedSubscription } from '../../../src/platform/card-provider/card-provider.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'
@@ -19,7 +19,7 @@ export type Step = { name: string; run(state: Run): Promise<unknown> }
 const which = fc.nat(3)
 const { good, challenged, declinedLater } = CARDS
 const card = fc.constantFrom(good, good, good, challenged, challenged, declinedLater, ...Object.values(CARDS))
-/** Days that not every month has, a leap day, and the end of a year. */
+/** They are days that not every month has, a leap day, and the end of a year. */
 export const beginnings = fc.constantFrom(
   '2026-01-31T09:00:00Z',
   '2026-04-15T12:00:00Z',
@@ -28,7 +28,7 @@ export const beginnings = fc.constantFrom(
 )
 const pick = (state: Run, at: number) => state.started[at % Math.max(state.started.length, 1)]
 
-/** Does it with a key of its own, and keeps it so that it can be sent again. */
+/** Calls with a key of its own, and keeps it so that it can be sent again. */
 async function keyed(state: Run, call: (key: string) => Promise<unknown>): Promise<void> {
   state.keys += 1
   const key = `${state.customer}-${state.keys}`
@@ -127,7 +127,7 @@ const steps = fc.array(
   ),
   { minLength: 8, maxLength: MAX_STEPS },
 )
-/** Nothing much happens to someone who never buys. */
+/** A person who never buys has a dull life, so each begins with a purchase. */
 export const lives = fc
   .tuple(starting, confirming, steps)
   .map(([first, second, more]) => [first, second, ...more])

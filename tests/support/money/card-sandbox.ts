@@ -1,5 +1,5 @@
-// A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and what a
-// webhook endpoint received.
+// A sandbox of cards with everything around it: a database, a clock that stands still, the provider over it, and the
+// messages that a webhook endpoint received.
 
 import { createSandbox, type Delivery, type Sandbox, type SandboxOptions } from '@guildhall/stripe-sandbox'
 import { expect } from 'vitest'
@@ -113,7 +113,7 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
       ),
     confirm: ({ clientSecret }: Pick<StartedSubscription, 'clientSecret'>, number: string = CARDS.good) =>
       sandbox.confirmIntent({ clientSecret, card: typedCard(number) }),
-    /** Moves the clock and does what became due. */
+    /** Moves the clock and runs all due work. */
     async pass(days: number) {
       clock.advance(days * DAY_SECONDS)
       await sandbox.advance(clock.now())
@@ -124,9 +124,9 @@ export async function testSandbox(more: Partial<SandboxOptions> & { startAt?: st
       await sandbox.deliverDue(clock.now(), receive)
       return received.slice(before).map(({ type }) => type)
     },
-    /** What our provider makes of an event about buyers. */
+    /** Reads an event about buyers as our provider does. */
     read: (event: Received): ProviderEvent => readAt('payments', event),
-    /** The same at the endpoint for what happens in sellers' accounts. */
+    /** Reads an event at the endpoint for sellers' accounts in the same way. */
     readOfAccounts: (event: Received | undefined): ProviderEvent => readAt('accounts', event),
     async rows<Row extends Record<string, unknown>>(query: string): Promise<Row[]> {
       return (await database.pool.query(query)).rows

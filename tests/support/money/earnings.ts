@@ -1,4 +1,4 @@
-// Sellers: what they have earned, and what of it is paid, on hold and open.
+// Sellers: their earnings, and the paid, held and open parts of them.
 import { sql } from 'drizzle-orm'
 import { insertPayoutAccount } from '../../../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { balanceOf } from '../../../src/features/selling/payouts/server/balances.ts'
@@ -8,7 +8,7 @@ import { type Cents, toDollars } from '../../../src/platform/contract/money.ts'
 import { dayOf } from '../../../src/platform/contract/utc-days.ts'
 import type { TestProduct } from '../product/product.ts'
 
-/** How a seller stands now, in dollars. */
+/** Returns a seller's balance, in dollars. */
 export async function balanceIn({ database, clock }: TestProduct, { id }: { id: string }) {
   const { on_hold_until, ...sums } = await balanceOf(database.db, id, dayOf(clock.now().toISOString()))
   const { earned, paid, pending, on_hold, open } = sums
@@ -22,11 +22,11 @@ export async function balanceIn({ database, clock }: TestProduct, { id }: { id: 
   }
 }
 
-/** Begins a payout of all that is open, as an operator does who sends it by hand. */
+/** Begins a payout of the whole open balance, as an operator does who sends it by hand. */
 export const beginByHand = ({ database, clock }: TestProduct, { id }: { id: string }) =>
   database.inTransaction((tx) => beginPayout(tx, id, { least: 1 as Cents, byHand: true }, clock.now()))
 
-/** What a seller sold so far can be paid today, as if the time in which buyers may have it back were over. */
+/** Makes a seller's sales so far payable today, as if the time for refunds were over. */
 export async function openSales(
   { database, clock }: Pick<TestProduct, 'database' | 'clock'>,
   { id }: { id: string },
@@ -45,7 +45,7 @@ export async function openSales(
   })
 }
 
-/** The seller has an account with the card provider, in whichever state. */
+/** Gives the seller an account with the card provider, in whichever state. */
 export async function makePayoutAccount(
   { database, clock, product }: TestProduct,
   { id }: { id: string },
@@ -54,8 +54,14 @@ export async function makePayoutAccount(
   const account_id = `acct_${crypto.randomUUID()}`
   const now = clock.now().toISOString()
   await insertPayoutAccount(database.db, {
-    ...{ user_id: id, provider: product.payments.parts.provider.form, account_id },
-    ...{ state, due: [], bank_last_four: '6789', created_at: now, read_at: now },
+    user_id: id,
+    provider: product.payments.parts.provider.form,
+    account_id,
+    state,
+    due: [],
+    bank_last_four: '6789',
+    created_at: now,
+    read_at: now,
   })
   return account_id
 }

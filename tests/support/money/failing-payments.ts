@@ -2,14 +2,14 @@
 import type { PaymentParts } from '../../../src/features/payments/server/payments.actions.ts'
 import { type CardProvider, CardProviderAway } from '../../../src/platform/card-provider/card-provider.ts'
 
-/** The process died here: whatever had been committed stays, nothing else happens. */
+/** The process died here: all commits stay, nothing else happens. */
 export class Crash extends Error {
   override name = 'Crash'
 }
 
 type Break = { readonly after: number; readonly how: 'crash' | 'away' }
 
-/** The same parts; `breakOff` makes the work of one operation break off after so many steps. */
+/** Returns the same parts; `breakOff` makes the work of one operation break off after so many steps. */
 export function breakable(parts: PaymentParts) {
   let left = Number.POSITIVE_INFINITY
   let how: Break['how'] = 'crash'
@@ -50,7 +50,7 @@ export function breakable(parts: PaymentParts) {
 
   return {
     parts: { ...parts, provider, database } satisfies PaymentParts,
-    /** Runs an operation that breaks off, or not at all; whatever it raises because of that is expected. */
+    /** Runs an operation that breaks off, or not at all; its errors because of that are expected. */
     async during(fault: Break | undefined, work: () => Promise<unknown>): Promise<void> {
       left = fault?.after ?? Number.POSITIVE_INFINITY
       how = fault?.how ?? 'crash'

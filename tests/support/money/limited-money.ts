@@ -1,4 +1,4 @@
-// The limits of what costs money: how each is used up, and what is done by then.
+// The limits of actions that cost money: each is used up, and its effects are counted.
 import { RUNS_PER_MINUTE } from '../../../src/features/agents/runs/runs.rules.ts'
 import { sandboxContracts } from '../../../src/features/payments/payments.contract.ts'
 import { takeAttempt } from '../../../src/features/payments/server/attempts.ts'
@@ -16,7 +16,7 @@ import { typedSeller } from './sellers.ts'
 const anAgent = async ({ still }: World) => makeAgent(still, await makePerson(still), { price: PRICE })
 const intentOf = (agentId: number) => ({ agentId, agentName: 'Inbox Sorter', price: PRICE })
 
-/** Someone with an account at the card provider who sells an agent. */
+/** Makes a person with an account at the card provider who sells an agent. */
 async function seller(world: World) {
   const { accounts, member, still, product } = world
   const ada = await member()
@@ -93,7 +93,8 @@ const PAYMENTS: LimitTable = {
     ])
     return {
       ask: () => ada.ask('POST', `/own/usage-bills/${rows[0].id}/pay`),
-      ...{ most: 1, statusBefore: 409 },
+      most: 1,
+      statusBefore: 409,
       // Now it could be charged.
       before: () => storeCard(buyer, CARDS.good),
     }
@@ -115,7 +116,7 @@ const PAYMENTS: LimitTable = {
 }
 export const LIMITED_PAYMENTS = PAYMENTS
 
-/** Not attempts, but how much: each run counts, and calls the seller's service. */
+/** The limit is on amounts, not on attempts: each run counts, and calls the seller's service. */
 export const LIMITED_RUNS: LimitTable = {
   async 'the runs that are included'({ accounts, endpoint }) {
     const { deployed, start } = callableAgents(accounts, endpoint)

@@ -1,5 +1,5 @@
-// What the made-up lives of buyers of agents and of courses have in common: breaking off between any two steps, what may
-// be raised without anything being wrong, and how steps make a life.
+// The made-up lives of buyers of agents and of courses share these: breaking off between any two steps, the errors that
+// mean no fault, and the assembly of steps into a life.
 import fc from 'fast-check'
 import { CardProviderAway, CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'
 import { Problem } from '../../../src/platform/contract/problem.ts'
@@ -21,7 +21,7 @@ export const fault: fc.Arbitrary<Fault> = fc.oneof(
 
 export const pick = <T>(from: readonly T[], at: number): T | undefined => from[at % Math.max(from.length, 1)]
 
-/** Raises again what no operation may raise, however the provider behaves. */
+/** Raises the errors again that no operation may raise, however the provider behaves. */
 export async function expected(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -38,7 +38,7 @@ export async function expected(work: () => Promise<unknown>): Promise<void> {
 export const rowsOf = async ({ product }: { product: TestProduct }, query: string, values: unknown[] = []) =>
   (await product.database.pool.query(query, values)).rows
 
-/** Nothing much happens to those who never buy, so that a life begins with the two steps that do. */
+/** Makes lives that begin with two steps that buy, since a person who never buys has a dull one. */
 export const livesOf = <Step>(
   [wishing, paying]: readonly [fc.Arbitrary<Step>, fc.Arbitrary<Step>],
   choices: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[],

@@ -1,4 +1,4 @@
-// Sales of every kind as the product records them: what is held for how long, and what is no sale at all.
+// Sales of every kind as the product records them, with the days for which each is held.
 
 import { postProviderFee } from '../../../src/features/ledger/server/movements.actions.ts'
 import { FIRST_PAYMENT_REFUND_DAYS, REFUND_DAYS } from '../../../src/features/payments/payments.rules.ts'
@@ -13,7 +13,7 @@ import type { TestProduct } from '../product/product.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 const PERIOD_MS = 30 * DAY_MS
-/** What the card provider keeps of each. */
+/** The card provider keeps so much of each. */
 export const PROVIDER_FEE = 30 as Cents
 
 export const SALE_KINDS = ['course', 'first', 'renewal', 'nothing'] as const
@@ -70,8 +70,13 @@ export function salesOf({ database, clock }: TestProduct, seller: Person, buyer:
     const [row] = await tx
       .insert(subscriptions)
       .values({
-        ...{ ...parties, product_type: 'agent', product_id, status: 'active' },
-        ...{ price, created_at, granted_at: created_at },
+        ...parties,
+        product_type: 'agent',
+        product_id,
+        status: 'active',
+        price,
+        created_at,
+        granted_at: created_at,
       } as const)
       .returning()
     if (!row) throw new Error('An inserted subscription came back empty')

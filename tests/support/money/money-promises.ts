@@ -1,12 +1,12 @@
-// What has to be true of money whatever happened: every payment is in the ledger, no one paid twice or for nothing, and who
-// has an agent pays for it.
+// Is money right, whatever happened? Every payment is in the ledger, no one paid twice or for nothing, and every user
+// of an agent pays for it.
 import { expect } from 'vitest'
 import type { TestProduct } from '../product/product.ts'
 import { booksAgree } from './buyers.ts'
 
 /**
- * Everything that has to be true of money at any time, once nothing is under way. People who have left are named, for
- * what they offered is paid for no longer.
+ * Expects all that must be true of money at any time, once nothing is under way. People who have left are named, for
+ * their offers are no longer paid for.
  */
 export async function moneyPromisesKept(
   product: TestProduct,
@@ -23,7 +23,7 @@ export async function moneyPromisesKept(
       where (i.status = 'succeeded' or c.id is not null) and (c.id is null or i.id is null or i.amount <> c.amount * 100
         or (c.status <> 'disputed' and i.refunded <> c.refunded * 100))`),
   ).toEqual([])
-  // What did not pay for access went back.
+  // Payments without access were refunded.
   expect(await rows("select id from charges where not is_sale and status = 'paid'")).toEqual([])
   // No one paid twice for the same time with an agent.
   expect(
@@ -36,7 +36,7 @@ export async function moneyPromisesKept(
         and one.product_id = other.product_id and one.id < other.id
       where one.period_start < other.until and other.period_start < one.until`),
   ).toEqual([])
-  // Who has an agent has the one subscription that runs, here and with the provider; no one else has either.
+  // Each user of an agent has the one subscription that runs, here and with the provider; no one else has either.
   expect(
     await rows(`
       select p.id as purchase, s.id as here, t.id as there, p.status, s.status as s, t.status as t
@@ -46,7 +46,7 @@ export async function moneyPromisesKept(
       full join (select * from sandbox_subscriptions where status in ('trialing', 'active', 'past_due') and (status <> 'trialing' or default_card_id is not null)) t on t.id = s.provider_id
       where p.id is null or s.id is null or t.id is null or s.status <> t.status`),
   ).toEqual([])
-  // Nothing goes on for those who left: they have nothing and pay for nothing, and no one pays for what they offered.
+  // Nothing goes on for people who left: they have nothing and pay for nothing, and no one pays for their offers.
   expect(
     await rows(`
       select s.id from subscriptions s left join users u on u.id = s.user_id
@@ -64,7 +64,7 @@ export async function moneyPromisesKept(
   expect(await rows('select provider_payment_id from owed_refunds where done_at is null')).toEqual([])
 }
 
-/** Everything about money is gone, as before the first buyer. */
+/** Deletes everything about money, as before the first buyer. */
 export async function forgetMoney({ database }: TestProduct): Promise<void> {
   await database.pool.query(
     'truncate charges, subscriptions, purchases, owed_refunds, analytics_events, analytics_days, payment_customers, sandbox_customers, sandbox_events, sandbox_requests cascade',

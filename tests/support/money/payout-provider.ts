@@ -1,4 +1,4 @@
-// A card provider that pays sellers, in memory: what it moved can be counted, it can be short of money, refuse, and lose
+// A card provider that pays sellers, in memory: its moves can be counted, it can be short of money, refuse, and lose
 // its answer. Repeated with the same key, a call moves nothing more.
 import { CardProviderAway, CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'
 import type {
@@ -19,7 +19,7 @@ export function createPayoutProvider() {
   let own = 0
   let trouble: 'none' | 'before' | 'after' = 'none'
 
-  /** Moves something once for each key; the answer may be lost on its way. */
+  /** Moves an amount once for each key; the answer may be lost on its way. */
   async function once<T>(key: string, move: () => T): Promise<T> {
     const now = trouble
     trouble = 'none'
@@ -84,7 +84,7 @@ export function createPayoutProvider() {
   return {
     provider,
     sent: sent as readonly Sent[],
-    /** What buyers paid arrives. */
+    /** Receives the payments of buyers. */
     receive(amount: number): void {
       own += amount
     },
@@ -95,7 +95,7 @@ export function createPayoutProvider() {
     fail(how: 'before' | 'after'): void {
       trouble = how
     },
-    /** What a bank decides; what it refuses or sends back is in the seller's account again. */
+    /** Decides for the bank; a refused or returned payout is in the seller's account again. */
     decide(id: string, status: 'paid' | 'failed'): void {
       const payout = requireSent(id)
       if (payout.status === 'failed' || payout.status === status) return

@@ -1,5 +1,5 @@
-// Made-up lives of buyers who use more of an agent than is included: runs at once, how they end, cards that pay no second
-// time, bills that break off, runs asked back, and ways to leave while runs are under way.
+// Made-up lives of buyers who use more of an agent than is included: runs at once, their ends, cards that pay no second
+// time, bills that break off, claims for runs, and ways to leave while runs are under way.
 import fc from 'fast-check'
 import { runModerationCommand } from '../../../src/app/moderation-command.ts'
 import { ALL_PERSON_DATA } from '../../../src/app/person-data.ts'
@@ -28,7 +28,7 @@ import { expected, fault, HOUR_SECONDS, pick, rowsOf } from './lives.ts'
 export const PRICES = [6, 3.3334, 0.3] as const
 const MOST_STEPS = 40
 
-/** `counts`: undefined while it is under way. */
+/** `counts` is undefined while the run is under way. */
 export type Began = {
   readonly id: number
   readonly deployment: number
@@ -52,7 +52,7 @@ const partsOf = (world: RunWorld): RunParts => ({
   runner: silent,
 })
 
-/** A process whose endpoint has not answered yet: how a run ends is a step of its own. */
+/** The endpoint of this process has not answered yet: the end of a run is a step of its own. */
 const silent: Runner = {
   begin: (row): LiveRun => ({ ended: Promise.resolve(row), onText: () => () => {} }),
   live: () => undefined,
@@ -111,13 +111,18 @@ async function begin(world: RunWorld, one: Bought, times: number): Promise<void>
   for (const row of begun)
     if (row)
       world.began.push({
-        ...{ id: row.id, deployment: one.id, buyer: one.buyer, agentId: one.agentId },
-        ...{ month, isFurther: row.cost > 0, counts: undefined },
+        id: row.id,
+        deployment: one.id,
+        buyer: one.buyer,
+        agentId: one.agentId,
+        month,
+        isFurther: row.cost > 0,
+        counts: undefined,
       })
 }
 const running = fc.tuple(which, fc.integer({ min: 1, max: 9 })).map(([at, times]) =>
   step(`run ${at} ${times} times at once`, async (world) => {
-    // Mostly what can still be run.
+    // Mostly active ones are chosen.
     const ended = await rowsOf(world, "select id from purchases where status <> 'completed'")
     const over = new Set(at === 0 ? [] : ended.map(({ id }) => Number(id)))
     const one = pick(
@@ -130,7 +135,7 @@ const running = fc.tuple(which, fc.integer({ min: 1, max: 9 })).map(([at, times]
 
 const underWay = (world: RunWorld) => world.began.filter(({ counts }) => counts === undefined)
 const END = { output: null, failure: null, failure_detail: null }
-/** How runs end, and whether a further one is paid then. */
+/** A run ends in one of these ways, and a further one is paid in some. */
 const ENDS = {
   succeed: [{ ...END, status: 'succeeded' }, true],
   fail: [{ ...END, status: 'failed', failure: 'endpoint_failed' }, false],
@@ -144,7 +149,7 @@ const finishing = fc.tuple(fc.nat(20), fc.constantFrom(...HOWS), fc.boolean()).m
     for (const run of all ? live : live.slice(at % Math.max(1, live.length)).slice(0, 1)) {
       if (how === 'cancel') await cancelRun(partsOf(world), run.deployment, run.id)
       else await storeEnd(world.product, run.id, ENDS[how][0])
-      // One of those that are included is used up by input that the seller refuses.
+      // A run whose input the seller refuses uses up an included one.
       run.counts = how === 'cancel' || ENDS[how][1] || (how === 'reject' && !run.isFurther)
     }
   }),
@@ -159,7 +164,7 @@ const losing = fc.constant(
   }),
 )
 
-/** Everything that jobs do about bills. */
+/** Runs all jobs about bills. */
 export async function work(world: RunWorld, breaks: Parameters<typeof world.breakable.during>[0]) {
   const { parts, during } = world.breakable
   const { clock } = world.product
@@ -215,7 +220,7 @@ const claiming = fc.tuple(fc.nat(20), fc.constantFrom('granted', 'granted', 'dec
   }),
 )
 
-/** What is under way counts once its deployment ends. */
+/** A run under way counts once its deployment ends. */
 const leftBehind = (world: RunWorld, isTheirs: (run: Began) => boolean) => {
   for (const run of underWay(world)) if (isTheirs(run)) run.counts = true
 }
@@ -271,7 +276,7 @@ const choices = fc.oneof(
   { weight: 4, arbitrary: claiming },
   { weight: 1, arbitrary: leaving },
 )
-/** Everyone begins with an agent; what they do then meets in any order. */
+/** All buyers begin with an agent; their later deeds meet in any order. */
 const bought = (buyers: number) =>
   Array.from({ length: buyers }, (_, buyer) =>
     fc

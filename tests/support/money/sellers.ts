@@ -39,13 +39,13 @@ type Place = { sandbox: Sandbox; provider: CardProvider; nextKey(): string }
 export const openAccount = ({ provider, nextKey }: Place, reference: Record<string, string> = {}) =>
   provider.createAccount({ email: 'ada@example.com', reference }, nextKey())
 
-/** The secret of a link to the onboarding form, as its address ends. */
+/** Returns the secret of a link to the onboarding form, as its address ends. */
 export async function linkTo({ provider, nextKey }: Place, account: string): Promise<string> {
   const url = await provider.openOnboarding(account, RETURNS, nextKey())
   return url.slice(url.lastIndexOf('/') + 1)
 }
 
-/** The session of the form, once its link was followed. */
+/** Returns the session of the form, once its link was followed. */
 export async function sessionOf(place: Place, account: string): Promise<string> {
   const page = await place.sandbox.openOnboarding(await linkTo(place, account))
   if (page?.status !== 'open') throw new Error('The form does not open')
@@ -72,7 +72,7 @@ export async function readyAccount(
   return account
 }
 
-/** An account to which an amount was transferred of what buyers paid. */
+/** Makes an account to which an amount of buyers' payments was transferred. */
 export async function fundedAccount(
   test: TestSandbox,
   amount: number,

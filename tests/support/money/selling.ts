@@ -1,4 +1,4 @@
-// What was sold and seen at given moments, for tests of what sellers' analytics say.
+// Sales and views at given moments, for tests of sellers' analytics.
 import { count } from '../../../src/features/payments/server/analytics.ts'
 import { recordSeededSale } from '../../../src/features/payments/server/charges.actions.ts'
 import type { TestProduct } from '../product/product.ts'

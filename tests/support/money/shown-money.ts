@@ -1,5 +1,5 @@
-// What a seller reads of their money in every place: the dashboard, both files, the list of sales, the payouts and their
-// statements. All of it in whole cents, so that it can be compared.
+// A seller reads about their money in many places: the dashboard, both files, the list of sales, the payouts and their
+// statements. All amounts are in whole cents, so that they can be compared.
 import { text } from 'node:stream/consumers'
 import {
   fileOfEvents,
@@ -23,7 +23,7 @@ import type { TestProduct } from '../product/product.ts'
 
 const PAGE = 20
 
-/** The cents of some rows; without a condition, of all. */
+/** Returns the cents of some rows; without a condition, of all. */
 export function centsOf<Row>(
   some: readonly Row[],
   amountOf: (row: Row) => number,
@@ -72,7 +72,7 @@ async function statementsOf(place: Place, seller: Person, ids: readonly number[]
   return sums
 }
 
-/** The lines of sales with where each line's money is; it is in one place. */
+/** Returns the lines of sales with the one place of each line's money. */
 async function explainedLines(place: Place, seller: Person) {
   const today = dayOf(place.clock.now().toISOString())
   return (await salesOf(place, seller)).flatMap((sale) =>
@@ -87,7 +87,7 @@ const [TYPE, SALE, AMOUNT, PAYOUT] = (['Type', 'Sale', 'Amount', 'Payout'] as co
 const RETURNS = ['refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const
 const isReturn = (kind: string) => RETURNS.some((some) => some === kind)
 
-/** What each place says of each figure, in cents; and of each payout, by its number. */
+/** Returns each place's figures, in cents, and those of each payout, by its number. */
 export async function moneyShown(place: Place, seller: Person) {
   const { database, clock } = place
   const shown = await readAnalytics(database.db, seller, {}, clock.now())
@@ -158,7 +158,7 @@ export async function moneyShown(place: Place, seller: Person) {
         sales: linesAt('on_hold', 'contested', 'next_payout'),
       },
     },
-    // What came back is paid by another.
+    // Another payout pays returned money.
     payouts: payouts
       .filter(({ status }) => status !== 'returned')
       .map(({ id, amount }) => ({

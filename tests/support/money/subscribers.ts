@@ -1,5 +1,5 @@
-// Made-up subscribers over years: each has an agent to want, and does something now and then, as its own seed says. They
-// share a clock, so that many are tried at once.
+// Made-up subscribers over years: each wants an agent, and acts now and then, as its own seed says. They share a clock,
+// so that many are tried at once.
 
 import type { Sandbox } from '@guildhall/stripe-sandbox'
 import { confirmPurchase, createPaymentIntent } from '../../../src/features/agents/server/buying.actions.ts'
@@ -42,7 +42,7 @@ export function chanceOf(seed: number): () => number {
 export const pickBy = <T>(chance: () => number, from: readonly [T, ...T[]]): T =>
   from[Math.floor(chance() * from.length)] ?? from[0]
 
-/** How time passes: seconds, weeks, the last second of a month, and months in which no one looked. */
+/** Passes time: seconds, weeks, the last second of a month, and months without a visit. */
 export function nextPause(chance: () => number, now: Date): number {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
   const toMonthEnd = Math.floor((midnight - now.getTime()) / 1000)
@@ -74,7 +74,7 @@ const BUYING_CARDS = [
   challenged,
 ] as const
 
-/** What may be refused without anything being wrong. */
+/** Ignores refusals that mean no fault. */
 async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -84,7 +84,7 @@ async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** One thing that a subscriber does now, if anything. */
+/** Lets a subscriber do one thing now, if anything. */
 export async function live(
   product: TestProduct,
   sandbox: Sandbox,
@@ -94,12 +94,12 @@ export async function live(
   const { chance, did, person } = who
   const { parts } = product.product.payments
   const { pool } = product.database
-  // They come now and then, and not for long.
+  // They come now and then, and stay for a short while.
   if (chance() < 0.75) return
   const note = (what: string) => did.push(`${product.clock.now().toISOString()} ${what}`)
   const deed = chance()
   if (!running) {
-    // Few come back, and most periods that are lived are those of someone new.
+    // Few come back, and most subscribed periods are those of a first-time buyer.
     if (deed > (did.length === 0 ? 0.16 : 0.05)) return
     const number = pickBy(chance, BUYING_CARDS)
     note(`buys with ${number}`)
@@ -147,10 +147,10 @@ export async function live(
 
 const expiring = (now: Date) => ({ year: String(now.getUTCFullYear() + (now.getUTCMonth() > 8 ? 1 : 0)) })
 
-/** As many as would be at work in several processes. */
+/** Several processes would have as many at work. */
 const WORKERS = 4
 
-/** What jobs do, until nothing is due. */
+/** Runs jobs until nothing is due. */
 export async function doJobs(product: TestProduct): Promise<void> {
   const { parts } = product.product.payments
   await announceAgentPrices(product.database, product.clock)
@@ -162,8 +162,8 @@ export async function doJobs(product: TestProduct): Promise<void> {
 }
 
 /**
- * Who may use an agent now, and has neither paid for this moment nor a trial, nor a payment that is being tried again. A period
- * is looked after up to an hour after its end, in case no event announced it.
+ * Returns the users of agents now who have neither paid for this moment nor have a trial, nor a payment that is being
+ * tried again. A period is looked after up to an hour after its end, in case no event announced it.
  */
 export async function usedWithoutPaying(product: TestProduct): Promise<unknown[]> {
   const { rows } = await product.database.pool.query(
@@ -185,7 +185,7 @@ export async function usedWithoutPaying(product: TestProduct): Promise<unknown[]
   return rows
 }
 
-/** Charges that were higher than the one before without a notice of 14 days; and trials after the first. */
+/** Returns charges that were higher than the one before without a notice of 14 days, and trials after the first. */
 export async function unfairCharges(product: TestProduct): Promise<unknown[]> {
   const { rows } = await product.database.pool.query(
     `with each as (

@@ -27,7 +27,7 @@ export type SentMail = AccountMail & { to: string }
 
 export type Mailbox = AccountMails & {
   sent: SentMail[]
-  /** The last mail of a template to an address; a missing one fails the test. */
+  /** Returns the last mail of a template to an address; a missing one fails the test. */
   last<T extends AccountMail['template']>(to: string, template: T): Extract<AccountMail, { template: T }>
 }
 
@@ -62,9 +62,9 @@ export type TestAccounts = {
   sms: RecordingSmsSender
   /** A browser with its own storage and cookies; two with the same storage are two tabs. */
   browser(options?: Browser): GoTrueClient
-  /** Signs someone up in a browser of their own, who has chosen a name to publish under by default. */
+  /** Signs up a person in a browser of their own, who has chosen a public name by default. */
   person(email?: string, options?: Browser & { isNamed?: boolean }): Promise<SignedIn>
-  /** The same, with the mailed code typed. */
+  /** Signs up a person in the same way, and types the mailed code. */
   provedPerson(email?: string, options?: Browser): Promise<SignedIn>
 }
 
@@ -83,7 +83,7 @@ const cookies = new WeakMap<Storage, string>()
 
 let people = 0
 
-/** An address that no one else in the test file has. */
+/** Returns an address that is unique in the test file. */
 export function freshEmail(): string {
   return `person-${++people}-${Math.random().toString(36).slice(2, 8)}@example.com`
 }
@@ -178,7 +178,7 @@ export async function testAccounts(
   }
 }
 
-/** As someone chooses the name that they publish under. */
+/** Chooses the person's public name, as the dialog does. */
 async function giveName({ database }: TestProduct, id: string): Promise<void> {
   await database.pool.query(
     `update profiles set display_name = 'Ada', handle = 'ada-' || left(replace(id::text, '-', ''), 12),

@@ -1,4 +1,4 @@
-// Everything with which someone can call who may not: other people's sessions, keys and connected applications, and the
+// Every credential of callers without a right: other people's sessions, keys and connected applications, and the
 // owner's own that are worth nothing any more, or not here.
 import { deploymentContracts } from '../../../src/features/agents/deployments.contract.ts'
 import { noteFirstOpening } from '../../../src/features/courses/learning/server/learning.actions.ts'
@@ -10,9 +10,8 @@ import type { Things } from '../product/owned-things.ts'
 import { headersOf, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 import { makeAgent, makeCourse, makeProject, makePurchase, makeUpdate } from './makers.ts'
 
-/** Who may do something of their own. */
+/** These people have rights of their own. */
 export const OTHERS = ['another member', 'a fellow'] as const
-/** What is no session. */
 export const NO_SESSIONS = [
   'no one',
   'the public key',
@@ -35,7 +34,7 @@ export type Credentials = Record<Caller, Record<string, string>>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const HOUR_SECONDS = 3601
 
-/** Someone who has bought the same agent and takes the same courses, and owns things of their own. */
+/** Makes a person who has bought the same agent and takes the same courses, and owns items of their own. */
 async function fellowOf(accounts: TestAccounts, things: Things) {
   const { product } = accounts
   const fellow = await accounts.provedPerson()
@@ -89,7 +88,7 @@ export async function everyCredential(
   if (status !== 200) throw new Error(`The account was not deleted: ${status}`)
   const { body } = await (await askAs(accounts, fellow))('POST', `/own/deployments/${fellow.deployment}/key`)
   const keyOfFellow = (body as { key: string }).key
-  // That a key is used is noted once an hour.
+  // The use of a key is noted once an hour.
   for (const key of [keyOfFellow, things.key, things.key_of_another])
     await product.call(deploymentContracts.verify, {}, bearer(key))
   return {

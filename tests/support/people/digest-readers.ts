@@ -1,6 +1,5 @@
 // Readers of the digest, on a clock that every test moves through weeks of its own.
 import { beforeEach } from 'vitest'
-import { FEED_PEOPLE } from '../../../src/app/updates.ts'
 import { followPerson } from '../../../src/features/follows/server/follows.actions.ts'
 import type { DigestSettings } from '../../../src/features/updates/digest/digest.contract.ts'
 import { saveOwnDigest } from '../../../src/features/updates/digest/server/digest.actions.ts'
@@ -31,9 +30,8 @@ export function digestReaders(accounts: TestAccounts) {
     log,
     hash: (...words: readonly string[]) => words.join('-'),
     siteUrl: SITE,
-    people: FEED_PEOPLE,
   }
-  /** What the product itself runs every few minutes. */
+  /** The product itself runs this every few minutes. */
   const run = async () => {
     const job = product.product.jobs.find(({ name }) => name === 'send-digests')
     if (!job) throw new Error('No one sends digests')
@@ -42,7 +40,6 @@ export function digestReaders(accounts: TestAccounts) {
   const mailsTo = (email: string) => readMailbox(database.db, email)
   const newest = async ({ email }: { email: string }) => (await mailsTo(email))[0]
 
-  /** Moves the clock to a moment. */
   function goTo(moment: string): void {
     const seconds = (Date.parse(moment) - clock.now().getTime()) / 1000
     if (seconds < 0) throw new Error(`It is after ${moment} already`)
@@ -77,8 +74,6 @@ export function digestReaders(accounts: TestAccounts) {
     await database.inTransaction((tx) => followPerson(tx, actFor(one.id), handle, clock.now()))
   }
   const like = (by: Person, id: number) =>
-    database.inTransaction((tx) =>
-      markUpdate(tx, { people: FEED_PEOPLE, actor: by, id, interaction_type: 'like' }, clock.now()),
-    )
+    database.inTransaction((tx) => markUpdate(tx, { actor: by, id, interaction_type: 'like' }, clock.now()))
   return { log, parts, run, mailsTo, newest, goTo, inDays, reader, choose, handleOf, follow, like }
 }

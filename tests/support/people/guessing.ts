@@ -5,21 +5,21 @@ import type { Passwords } from '../../../src/features/accounts/identity/password
 import { askAuth, PASSWORD, type SignedIn, type TestAccounts } from './accounts.ts'
 
 export const WRONG_PASSWORD = 'not-the-one-at-all'
-/** No app or message has it: only a freak of the tests' clock and randomness could. */
+/** No app or message has it, except by an extreme coincidence of the tests' clock and randomness. */
 export const WRONG_CODE = '000000'
 
 let hosts = 0
-/** An address that no one had before. */
+/** Returns an unused address. */
 export const freshAddress = () => `10.${200 + ((++hosts >> 16) & 31)}.${(hosts >> 8) & 255}.${hosts & 255}`
 
 export const atOnce = <T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-/** How many were refused neither by a rate limit nor because of overload. */
+/** Returns the number of answers refused neither by a rate limit nor because of overload. */
 export const letThrough = (answers: readonly { status: number }[]) =>
   answers.filter(({ status }) => status !== 429 && status !== 503).length
 
-/** Password checks that take no time, and are counted. */
+/** Makes password checks that take no time, and are counted. */
 export function countedPasswords(): Passwords & { compared: number } {
   const phc = (password: string) => `plain:${password}`
   const counted: Passwords & { compared: number } = {

@@ -5,7 +5,7 @@ import { afterThisTest } from '../runner/afterwards.ts'
 export type Delivery = { from: string; recipients: string[]; messageId: string; source: string }
 type Refusal = { step: 'connect' | 'recipient' | 'content'; status: number; words: string }
 
-/** A server that accepts every mail, or refuses at one step. Closed after each test. */
+/** Starts a server that accepts every mail, or refuses at one step. It is closed after each test. */
 export async function startInbox(port = 0) {
   const deliveries: Delivery[] = []
   let refusal: Refusal | undefined
@@ -52,7 +52,7 @@ export async function startInbox(port = 0) {
   }
 }
 
-/** An address where no one listens: of a server that was just closed. */
+/** Returns the address of a server that was just closed. */
 export async function startDeadServer() {
   const inbox = await startInbox()
   await inbox.close()

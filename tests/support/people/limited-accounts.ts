@@ -1,4 +1,5 @@
-// The limits of accounts: how each is used up, and what is done by then. Where guesses are limited, the last one is right.
+// The limits of accounts: each is used up, and its effects are counted. Where guesses are limited, the last one is
+// right.
 
 import type { Limited, LimitTable, World } from '../product/limited.ts'
 import { askAuth, freshEmail, PASSWORD } from './accounts.ts'
@@ -17,7 +18,7 @@ import { makeProject, makeProposal } from './makers.ts'
 const post = ({ accounts }: World, path: string, body: unknown, address: string, headers = {}) =>
   askAuth(accounts, 'POST', path, { body, address, headers })
 
-/** From one address, or each from another. */
+/** Calls come from one address, or each from another. */
 const from = (addresses: 'one' | 'many') => {
   const one = freshAddress()
   return () => (addresses === 'one' ? one : freshAddress())
@@ -33,7 +34,10 @@ function passwords(addresses: Addresses, most: number): LimitTable[string] {
   }
 }
 
-/** Someone with the password of an account with an app and recovery codes, and each time a challenge at an address. */
+/**
+ * Returns a caller with the password of an account with an app and recovery codes, and each time a challenge at an
+ * address.
+ */
 async function halfIn(world: World, addresses: Addresses) {
   const ada = await world.accounts.person(undefined, { address: freshAddress() })
   const app = await withApp(world.accounts, ada)
@@ -165,7 +169,7 @@ export const LIMITED_ACCOUNTS: LimitTable = {
   factor_strangers: factorCodes('many'),
   recovery_code_failures: recoveryCodes('one'),
   recovery_code_strangers: recoveryCodes('many'),
-  // At once, other limits would come first. The code is worth nothing then, and is said to be wrong.
+  // At once, other limits would come first. The code is worth nothing then, and is refused as wrong.
   code_failures: mailedCodes('one', 5, { apart: 150, status: 403 }),
   code_familiar: trustedCodes,
   code_strangers: mailedCodes('many', 2),

@@ -1,4 +1,4 @@
-// Creates rows for API tests through the nouns' own actions; what a test does not care about has a default.
+// Creates rows for API tests through the nouns' own actions; values that a test does not mention have defaults.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
@@ -16,13 +16,14 @@ import { createCourse, type SeededCourse } from '../../../src/features/courses/s
 import { reviewCourse } from '../../../src/features/courses/server/reviews.ts'
 import { postPayment } from '../../../src/features/ledger/server/movements.actions.ts'
 import { charges } from '../../../src/features/payments/server/payments.table.ts'
+import type { BlockKind } from '../../../src/features/profiles/blocks/blocks.rules.ts'
+import { blockPerson } from '../../../src/features/profiles/blocks/server/blocks.actions.ts'
 import { addProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
 import { type NewProject, newProject } from '../../../src/features/projects/projects.schemas.ts'
 import type { Proposal } from '../../../src/features/projects/proposals/proposals.contract.ts'
 import { newProposal } from '../../../src/features/projects/proposals/proposals.schemas.ts'
 import { submitProposal } from '../../../src/features/projects/proposals/server/proposals.actions.ts'
 import { postProject, type SeededProject } from '../../../src/features/projects/server/projects.actions.ts'
-import type { FeedPeople } from '../../../src/features/updates/server/people.ts'
 import { createUpdate, type SeededUpdate } from '../../../src/features/updates/server/posting.actions.ts'
 import { newUpdate } from '../../../src/features/updates/updates.schemas.ts'
 import { actFor, type Person } from '../../../src/platform/actor.ts'
@@ -31,7 +32,7 @@ import type { TestProduct } from '../product/product.ts'
 type Place = Pick<TestProduct, 'database' | 'clock'>
 type ProfileRow = Parameters<typeof addProfile>[1]
 
-/** A person with a public profile, who has chosen the name that they publish under unless they have none. */
+/** Makes a person with a public profile and a public name, unless they have none. */
 export async function makePerson(
   { database, clock }: Place,
   profile: Partial<ProfileRow> = {},
@@ -51,7 +52,7 @@ export async function makePerson(
   return actFor(id)
 }
 
-/** Someone who counts where lists are ordered, as new accounts don't. */
+/** Makes a person who counts where lists are ordered, as new accounts don't. */
 export const makeEarlierPerson = (place: Place): Promise<Person> =>
   makePerson(place, { created_at: '2020-01-01T00:00:00.000Z' })
 
@@ -103,7 +104,7 @@ const anAgent = {
   name: 'Inbox Sorter',
   category: 'Customer Service',
   description: 'Answers what has been answered before.',
-  // What it takes to be on sale without an endpoint.
+  // An agent needs these to be on sale without an endpoint.
   setup_instructions:
     'Forward your mailbox to the address in our first message, then answer the three questions that we ask you.',
   features: ['Triage'],
@@ -130,14 +131,14 @@ export async function makeAgent(
   return agentId
 }
 
-/** Someone who has the agent, a new person by default. */
+/** Makes a buyer of the agent, a new person by default. */
 export async function makePurchase(place: Place, agentId: number, buyer?: Person): Promise<Person> {
   const person = buyer ?? (await makePerson(place))
   await place.database.inTransaction((tx) => completePurchase(tx, person, agentId, place.clock.now()))
   return person
 }
 
-/** Someone who had the agent and doesn't any more, so that they count as no user. */
+/** Makes a former buyer of the agent, who counts as no user. */
 export async function makeFormerBuyer(
   { database, clock }: Place,
   agentId: number,
@@ -177,8 +178,8 @@ const aCourse = {
 } satisfies z.input<typeof newCourse>
 
 /**
- * A published course by default, with so many students, of whom the first wrote these reviews; returns its id. The clock
- * moves on a minute.
+ * Makes a course, published by default, with so many students, of whom the first wrote these reviews; returns its id.
+ * The clock moves on a minute.
  */
 export async function makeCourse(
   place: Place,
@@ -209,7 +210,9 @@ export async function makeCourse(
   return id
 }
 
-/** Someone who has the course and has completed it in some time, without a certificate; a new person by default. */
+/**
+ * Makes a person who has the course and has completed it in some time, without a certificate; a new person by default.
+ */
 export async function makeStudent(place: Place, courseId: number, student?: Person): Promise<Person> {
   const person = student ?? (await makeEarlierPerson(place))
   const now = place.clock.now()
@@ -226,13 +229,16 @@ export async function makeStudent(place: Place, courseId: number, student?: Pers
   return person
 }
 
-/** Whom the feed leaves out, and whom it follows: no one. */
-const NO_ONE: FeedPeople = {
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
+/** Makes one person block the other, or mute them. */
+export const makeBlock = (
+  { database, clock }: Place,
+  by: { id: string },
+  { id }: { id: string },
+  kind: BlockKind = 'block',
+) =>
+  database.inTransaction((tx) =>
+    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
+  )
 
 /** A posted update by default; returns its id. The clock moves on a minute, so that the next is newer. */
 export async function makeUpdate(
@@ -244,7 +250,6 @@ export async function makeUpdate(
   clock.advance(60)
   const { id } = await database.inTransaction((tx) =>
     createUpdate(tx, {
-      people: NO_ONE,
       actor: author,
       input: newUpdate.parse({ text: 'Read what is new', ...input }),
       now: clock.now(),

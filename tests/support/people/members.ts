@@ -1,11 +1,11 @@
-// People with a profile of their own who call the API with their own token, for tests of what people are to each other.
+// People with a profile of their own who call the API with their own token, for tests of follows, blocks and the like.
 import { randomUUID } from 'node:crypto'
 import type { TestAccounts } from './accounts.ts'
 import { newRecipient, type Recipient } from './recipients.ts'
 
 export type Member = Recipient & { handle: string }
 
-/** Someone who is signed in and has chosen the name they publish under, with a public professional's profile by default. */
+/** Signs up a person with a public name, and by default a public professional's profile. */
 export async function newMember(
   accounts: Pick<TestAccounts, 'person' | 'product'>,
   change: { display_name?: string; user_type?: string; is_public?: boolean } = {},
@@ -20,8 +20,8 @@ export async function newMember(
   return { ...person, handle }
 }
 
-/** The sentences in someone's bell, newest first. */
-export async function bellOf(member: Recipient): Promise<string[]> {
+/** Returns the sentences of a person's notifications, newest first. */
+export async function notificationsOf(member: Recipient): Promise<string[]> {
   const { body } = await member.ask('GET', '/notifications')
   return (body as { items: { text: string }[] }).items.map(({ text }) => text)
 }

@@ -1,4 +1,4 @@
-// One thing of every kind that can be reported and hidden, with everywhere that it is shown.
+// One item of every kind that can be reported and hidden, with all places that show it.
 import { expect } from 'vitest'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../src/app/conversations.ts'
 import { reviewAgent } from '../../../src/features/agents/server/reviews.ts'
@@ -13,19 +13,19 @@ import type { TestAccounts } from './accounts.ts'
 import { makeAgent, makeCourse, makeFormerBuyer, makeProject, makeProposal, makeUpdate } from './makers.ts'
 import { type Member, newMember } from './members.ts'
 
-/** A word that nothing else has. */
+/** Each word is unique. */
 let words = 0
 const aWord = () => `zq${String.fromCharCode(97 + (words++ % 26))}${words}x`
 
 type Case = {
-  /** As it is reported and hidden. */
+  /** Reports and commands use this id. */
   id: string
   owner: Member
-  /** Who can report it. */
+  /** The member can report it. */
   reporter: Member
-  /** Everywhere that it is shown, by a text that only it has there. */
+  /** These places show it, by a text that only it has there. */
   shown: readonly { path: string; has: string; by?: Member }[]
-  /** What its owner would do to put it back, and what they hear. */
+  /** Its owner would ask this to put it back, and gets this answer. */
   back?: { ask: () => ReturnType<Member['ask']>; message: string; status?: number }
 }
 

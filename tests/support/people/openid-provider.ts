@@ -4,12 +4,12 @@ import { exportJWK, generateKeyPair, jwtVerify } from 'jose'
 import Provider from 'oidc-provider'
 import type { TestProduct } from '../product/product.ts'
 
-/** The claims of someone who has an account at the provider. */
+/** A person with these claims has an account at the provider. */
 export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean; name?: string }
 
 export type TestProvider = {
   issuer: string
-  /** Who signs in there from now on; no one: the person refuses. */
+  /** This person signs in there from now on; with undefined, the person refuses. */
   signsIn(account: ProviderAccount | undefined): void
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export type TestProvider = {
 export type TestClient = {
   clientId: string
   redirectUri: string
-  /** A text, or the requirements for tokens that stand for one. */
+  /** It is a text, or the requirements for tokens that replace one. */
   secret: string | { teamId: string; keyId: string; publicKey: CryptoKey }
 }
 
@@ -155,17 +155,17 @@ export function createWalker(product: Pick<TestProduct, 'fetch'>, site: string) 
   }
 
   return {
-    /** The page where a walk from this address ends. */
+    /** Returns the page where a walk from this address ends. */
     async pageAfter(from: string | Request): Promise<URL> {
       const request = typeof from === 'string' ? get(new URL(from)) : from.clone()
       return new URL((await walk(request, 'page')).url)
     },
-    /** The request that would bring us the provider's answer. */
+    /** Returns the request that would bring us the provider's answer. */
     answerAfter: (from: string) => walk(get(new URL(from)), 'answer'),
   }
 }
 
-/** What a browser sends for a form that submits itself. */
+/** Returns a browser's request for a form that submits itself. */
 function formIn(html: string, status: number): Request {
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1]
   if (!action) throw new Error(`The walk ended at an answer ${status}: ${html.slice(0, 500)}`)

@@ -54,7 +54,7 @@ export type Recipient = {
   ask(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-/** Signs someone up, who has chosen a name to publish under; the address counts as proved by default. */
+/** Signs up a person with a public name; the address counts as proved by default. */
 export async function newRecipient(
   { person, product }: Pick<TestAccounts, 'person' | 'product'>,
   { isProved = true } = {},
@@ -77,7 +77,7 @@ export async function newRecipient(
 
 export type TestEvent = {
   event?: EventDeclaration
-  /** What it is about; something new by default. */
+  /** It is a new subject by default. */
   subject?: number
   actor_id?: string | null
 }
@@ -85,7 +85,7 @@ export type TestEvent = {
 /** Ids without rows: sentences about them have no title. */
 let subjects = 1_000_000_000
 
-/** The parameters of kinds about these; those about proposals may lack their project. */
+/** Kinds about these have such parameters; those about proposals may lack their project. */
 const PARAMS: Readonly<Record<string, EventParams>> = {
   [proposalReceived.subject]: { project_id: null },
   [invitationSent.subject]: { project_id: 1 },
@@ -98,7 +98,7 @@ const PARAMS: Readonly<Record<string, EventParams>> = {
   [contentHidden.subject]: { kind: 'agent' },
 }
 
-/** Those of kinds that say more than others about their subject. */
+/** These kinds have more parameters than others about their subject. */
 const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentPaymentFailed.kind]: { agent_id: 1, until: '2026-03-09T09:00:00.000Z' },
   [agentReviewed.kind]: { stars: 4 },
@@ -129,7 +129,7 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   },
 }
 
-/** Emits an event to someone in a transaction, a received proposal by default. */
+/** Emits an event to a person in a transaction, a received proposal by default. */
 export async function emitIn(
   tx: Tx,
   userId: string,
@@ -146,7 +146,7 @@ export async function emitIn(
   )
 }
 
-/** The same in a transaction of its own. */
+/** Emits it in a transaction of its own. */
 export function emitTo(
   { database, clock }: Pick<TestProduct, 'database' | 'clock'>,
   userId: string,

@@ -10,7 +10,7 @@ import { createWalker, type ProviderAccount, startProvider } from './openid-prov
 export const SITE = 'http://localhost:3000'
 export const CALLBACK = `${SITE}/auth/v1/callback`
 export const GOOGLE = { GOOGLE_CLIENT_ID: 'guildhall.apps', GOOGLE_CLIENT_SECRET: 'a-secret-of-google' }
-/** Where a person wanted to go before signing in. */
+/** The person wanted to go there before signing in. */
 export const RETURN_TO = '/projects/7?tab=proposals'
 
 export function startGoogle() {
@@ -55,7 +55,7 @@ export async function testSocial() {
     issuers: { google: atGoogle.issuer, apple: atApple.issuer },
   })
 
-  /** A browser on /auth that has pressed a button. */
+  /** Opens a browser on /auth that has pressed a button. */
   async function leaving(
     provider: SocialProviderName = 'google',
     flowType: 'pkce' | 'implicit' = 'pkce',
@@ -70,7 +70,7 @@ export async function testSocial() {
     return { client, url: data.url, walker: createWalker(accounts.product, SITE) }
   }
 
-  /** The whole way of someone who has an account there. */
+  /** Goes the whole way of a person who has an account there. */
   async function signIn(account: ProviderAccount, provider: SocialProviderName = 'google') {
     const there = provider === 'google' ? atGoogle : atApple
     there.signsIn(account)
@@ -86,7 +86,7 @@ export async function testSocial() {
   return { ...accounts, accounts, atGoogle, atApple, leaving, signIn }
 }
 
-/** What a page receives in its address. */
+/** Returns the result that a page receives in its address. */
 export function resultOf(page: URL) {
   return {
     path: page.pathname,

@@ -1,4 +1,4 @@
-// A code as people type it: in the digits of their keyboard, with what is copied along.
+// A code as people type it: in the digits of their keyboard, with copied spaces and the like.
 
 /** The code in the digits that begin with `zero`, in two halves. */
 export function typedIn(zero: string, code: string): string {

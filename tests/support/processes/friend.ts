@@ -2,7 +2,7 @@
 import { Agent, get } from 'node:http'
 
 export type Friend = {
-  /** The statuses of all answers. Rejects when a request got none. */
+  /** Returns the statuses of all answers. Rejects when a request got none. */
   stop(): Promise<number[]>
 }
 

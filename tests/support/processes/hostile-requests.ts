@@ -1,4 +1,4 @@
-// What a stranger may send over a bare socket, and what happens.
+// Requests of a stranger over a bare socket, with the expected answers.
 
 const HOST = 'Host: localhost\r\n'
 const LAST = 'Connection: close\r\n'
@@ -11,7 +11,7 @@ const READ = 'anonymous_provider_disabled'
 export type HostileRequest = {
   name: string
   sends: string | Buffer | readonly (string | Buffer)[]
-  /** The statuses of the answers; none: the connection is closed without an answer. */
+  /** An empty list means that the connection is closed without an answer. */
   gets: number[]
   says?: string
   ends?: boolean
@@ -161,7 +161,7 @@ const PIECES: readonly HostileRequest[] = [
   { name: 'nothing, and closes its half', sends: '', gets: [], ends: true, halfClose: true },
 ]
 
-/** A body with an error is sent to sign-up, which reads it from everyone with the public key. */
+/** A body with an error is sent to sign-up, which reads it from every client with the public key. */
 type SignUp = { post: (length: string, body: string) => string; chunked: string }
 
 const lengths = ({ post }: SignUp): readonly HostileRequest[] => [

@@ -1,19 +1,19 @@
-// A connection without a client: sends raw bytes and returns what came back and how it ended.
+// A connection without a client: sends raw bytes and returns the received ones, and the way in which it ended.
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export type Reply = {
-  /** Everything that came back, byte by byte. */
+  /** It has all received bytes, one by one. */
   text: string
   /** The status of each answer, in order. */
   statuses: number[]
-  /** Whether the server closed the connection; otherwise it answered and waits for more. */
+  /** The server closed the connection; otherwise it answered and waits for more. */
   ended: boolean
 }
 
 /** A server that neither answers nor closes within so long has forgotten the connection. */
 const PATIENCE_MS = 15_000
-/** After an answer, how long until the connection counts as kept open. */
+/** After an answer, the connection counts as kept open after so long. */
 const QUIET_MS = 150
 
 const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g

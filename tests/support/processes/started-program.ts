@@ -1,5 +1,5 @@
 // The product as its own program starts it, with or without its parent: on a port of the test's, on an embedded or a
-// given database. For what only a whole process can show: signals, restarts, ends.
+// given database. Only a whole process can show signals, restarts, ends.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -17,7 +17,7 @@ export type StartedProgram = {
   words(): string
   /** Waits until the output contains it. */
   said(pattern: RegExp): Promise<RegExpExecArray>
-  /** The status of /readyz, 0 if no one answers. */
+  /** Returns the status of /readyz, 0 without an answer. */
   readiness(): Promise<number>
   /** Waits for the first 200 of /readyz. */
   ready(): Promise<void>

@@ -1,5 +1,5 @@
-// A first process for the tests to bring down, with two trial programs beside it and the real way of keeping them. Its
-// parameter is where all listen; it says like them on which process and port it serves.
+// A first process for the tests to end, with two trial programs beside it and the real code that keeps them. Its
+// parameter is the port of all; like them, it prints the process and port on which it serves.
 import { fileURLToPath } from 'node:url'
 import { listen, type RunningServer } from '@guildhall/http-server'
 import { aborted, bindSockets, startSiblings, watchStopRequests } from '@guildhall/process-manager'

@@ -1,5 +1,5 @@
 // A program for the tests to end, with the server and the handlers of the real one and nothing else. Its parameter is
-// where it listens; it prints its process and port once its parent knows that it serves, and when it shuts down.
+// its port; it prints its process and port once its parent knows that it serves, and when it shuts down.
 
 import { listen } from '@guildhall/http-server'
 import { aborted, inheritedSockets, reportServing, watchStopRequests } from '@guildhall/process-manager'

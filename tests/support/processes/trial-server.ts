@@ -22,14 +22,12 @@ const LARGE_BYTES = 32 * 1024 * 1024
 
 export type TrialServer = {
   port: number
-  /** How many connections are open. */
   connections(): number
   metrics: Metrics
-  /** How many requests are being worked on, on `/rest/v1/work` and on pages. */
+  /** Counts the requests under way, on `/rest/v1/work` and on pages. */
   atWork(): number
-  /** How many requests have been worked on, or are. */
+  /** Counts the requests that have been worked on, or are. */
   begun(): number
-  /** How many places are taken. */
   underWay(): number
   /** Lets all present and future work finish. */
   release(): void
@@ -101,7 +99,7 @@ export async function trialServer(given: Given = {}): Promise<TrialServer> {
   }
 }
 
-/** Work that lasts until it is released, and how much of it there is. */
+/** Makes work that lasts until it is released, and counts it. */
 function heldWork() {
   let gate = Promise.withResolvers<void>()
   let isHeld = false

@@ -1,5 +1,5 @@
-// The product as `npm start` starts it, with two processes: connections that each belong to one of them, and what runs
-// below the parent. Linux tells which process started which.
+// The product as `npm start` starts it, with two processes: connections that each belong to one of them, and the
+// processes below the parent. Linux knows the parent of each process.
 import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { Agent, type IncomingMessage, request } from 'node:http'
@@ -11,9 +11,9 @@ import { provideBuild } from '../../../src/app/build.ts'
 import { afterThisFile } from '../runner/afterwards.ts'
 import { freePort, type StartedProgram, startProgram } from './started-program.ts'
 
-/** What the clients of these programs supply as `apikey`. */
+/** The clients of these programs supply it as `apikey`. */
 export const PUBLIC_KEY = 'a-key-for-two-processes-0123456789'
-/** For what comes in ten seconds at most on a quiet machine: two processes end and start again. */
+/** Two processes end and start again in ten seconds at most on a quiet machine. */
 export const WAIT_MS = 60_000
 
 async function ownFolder(): Promise<string> {
@@ -42,7 +42,7 @@ const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 const isProduct = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('serve.ts')
 
-/** The serving processes: the first one, below the parent or in its place, and the one beside it. */
+/** Returns the serving processes: the first one, below the parent or in its place, and the one beside it. */
 export function servingPids(
   { process: { pid = 0 } }: StartedProgram,
   parent = 'on',
@@ -88,7 +88,10 @@ export async function startTwo(settings: Record<string, string>) {
 }
 export type Two = Awaited<ReturnType<typeof startTwo>>
 
-/** How often each process answered DELETE, which no one else sends. After HEAD, Node's client opens another connection. */
+/**
+ * Counts the answers of each process to DELETE, which no other client sends. After HEAD, Node's client opens another
+ * connection.
+ */
 export function deletionsOf(figures: string): Map<string, number> {
   const deletions = new Map<string, number>()
   for (const line of figures.split('\n')) {
@@ -102,7 +105,7 @@ export function deletionsOf(figures: string): Map<string, number> {
 
 /** A connection to each of the two, kept open. */
 export async function connections({ ask, figures }: Two): Promise<[Agent, Agent]> {
-  // One that is slow to tell its figures is missing from them.
+  // One that is slow to send its figures is missing from them.
   const counted = () =>
     vi.waitFor(async () => {
       const text = await figures()

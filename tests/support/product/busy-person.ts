@@ -1,8 +1,7 @@
-// Someone who has done everything that leaves a row, for tests of what an export tells and an erasure leaves.
+// A person with every kind of row, for tests of the content of an export and the remains of an erasure.
 import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { ALL_MODERATED_KINDS } from '../../../src/app/moderation.ts'
-import { FEED_PEOPLE } from '../../../src/app/updates.ts'
 import { reviewAgent } from '../../../src/features/agents/server/reviews.ts'
 import type { TakenCourse } from '../../../src/features/courses/learning/learning.contract.ts'
 import { completeOrder } from '../../../src/features/courses/orders/server/orders.actions.ts'
@@ -42,7 +41,7 @@ export async function askAs({ product }: Pick<TestAccounts, 'product'>, who: Pic
     product.ask(method, `/rest/v1${path}`, body === undefined ? { headers } : { headers, body })
 }
 
-/** A person, and what they do with the product. */
+/** The busy person uses the product through this. */
 type Busy = SignedIn & {
   accounts: TestAccounts
   me: ReturnType<typeof actFor>
@@ -56,7 +55,7 @@ async function must(done: Promise<{ status: number; body: unknown }>) {
   return body as Record<string, unknown>
 }
 
-/** Someone who has done everything that leaves a row, alone and with others. */
+/** Makes a person with every kind of row, alone and with others. */
 export async function busyPerson(accounts: TestAccounts): Promise<SignedIn> {
   const { product } = accounts
   const ada = await accounts.provedPerson()
@@ -105,7 +104,7 @@ async function showThemselves(busy: Busy): Promise<void> {
   const { product } = busy.accounts
   const { id, ask, handle } = busy
   const headers = await headersOf(busy)
-  // The first becomes a former one.
+  // The first one becomes a former handle.
   for (const one of [`first-${id.slice(0, 8)}`, handle]) {
     await must(ask('PATCH', '/profile', { handle: one, is_public: true }))
   }
@@ -294,7 +293,7 @@ async function post({ accounts: { product }, me, ask, email, handle }: Busy): Pr
   await product.database.inTransaction((tx) =>
     addComment(
       tx,
-      { people: FEED_PEOPLE, actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
+      { actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
       product.clock.now(),
     ),
   )

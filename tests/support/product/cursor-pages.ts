@@ -1,4 +1,4 @@
-// What a list that is paged by cursor gives from its first page to its last.
+// Reads a list that is paged by cursor from its first page to its last.
 
 /** The items of each page. A list that never ends throws. */
 export async function pagesOf<T>(

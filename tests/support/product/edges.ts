@@ -5,9 +5,9 @@ import type * as z from 'zod'
 export type Edge = {
   of: string
   schema: z.ZodType
-  /** A value of a size: so many letters, entries or units. */
+  /** Returns a value of a size: so many letters, entries or units. */
   value: (size: number) => unknown
-  /** The last size that is taken, and the first that is not. */
+  /** These are the last size that is accepted, and the first that is not. */
   taken: number
   refused: number
   sentence: string
@@ -17,7 +17,7 @@ export const letters = (count: number) => 'x'.repeat(count)
 export const list = <T>(count: number, entry: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => entry(at))
 
-/** Edges of the fields of one object, which is valid without them. */
+/** Tests edges of the fields of one object, which is valid without them. */
 export const edgesOf =
   (schema: z.ZodType, valid: object) =>
   (

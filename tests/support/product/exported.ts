@@ -1,4 +1,4 @@
-// What a noun's part of an export says of a person, read as the one who downloads it does.
+// Reads a noun's part of a person's export, as the person does who downloads it.
 import { text } from 'node:stream/consumers'
 import type { OwnerId } from '../../../src/platform/actor.ts'
 import type { Database } from '../../../src/platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Exports an account, or a seller's analytics, in a thread whose heap is small, and says how long the file is.
+// Exports an account, or a seller's analytics, in a thread whose heap is small, and reports the length of the file.
 import { parentPort, workerData } from 'node:worker_threads'
 import pg from 'pg'
 import { actFor } from '../../../src/platform/actor.ts'

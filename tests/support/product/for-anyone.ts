@@ -1,6 +1,6 @@
-// Which addresses name something and are for anyone, or for everyone with a session, and why?
+// Which addresses name something and are public, or open to every session, and why?
 
-/** Parameters and fields that say something and name nothing that is anyone's. */
+/** These parameters and fields name no one's rows. */
 export const WORDS = new Set([
   ...['page', 'page_size', 'cursor', 'search', 'as_typed', 'sort', 'status', 'q', 'typed', 'since', 'unread'],
   ...[
@@ -91,7 +91,7 @@ const PUBLIC = [
   'GET /og/:kind/:file',
 ]
 
-/** About what is public, or among what is their own. */
+/** They concern public rows, or the caller's own. */
 const OWN_DEED = [
   'DELETE /rest/v1/profiles/:handle/follow',
   'DELETE /rest/v1/reviews/:id/helpful',
@@ -117,7 +117,7 @@ const OWN_DEED = [
   'PUT /rest/v1/reviews/:id/helpful',
 ]
 
-/** The one who has the secret may: it is random, signed, or what they typed or were mailed. */
+/** The holder of the secret may: it is random, signed, or typed by or mailed to them. */
 const BY_SECRET = [
   'GET /auth/v1/callback',
   'GET /auth/v1/verify',
@@ -146,7 +146,7 @@ const BY_SECRET = [
   'POST /webhooks/stripe/connect',
 ]
 
-/** Nothing of anyone; the last two are a demonstration's, for its operator. */
+/** They concern no one's rows; the last two are a demonstration's, for its operator. */
 const NO_THING = [
   'DELETE /mcp',
   'GET /.well-known/ai-catalog.json',
@@ -181,7 +181,7 @@ const NO_THING = [
   'GET /dev/mailbox.json',
 ]
 
-/** Beside the contracts, what is about the one who calls: nothing is named, but a session is needed. */
+/** These routes beside the contracts concern the caller: they name nothing, but need a session. */
 export const OF_CALLERS: readonly string[] = [
   'DELETE /auth/v1/factors/recovery-codes',
   'GET /auth/v1/factors/recovery-codes',

@@ -1,7 +1,7 @@
-// Texts that overflow what renders them, or keep it busy, within a length that is allowed.
+// Texts that overflow their renderer, or keep it busy, within the allowed length.
 
 const fill = (part: string, length: number) => part.repeat(Math.floor(length / part.length))
-/** One inside the other, each opened and closed. */
+/** Nests pairs of marks. */
 const nested = (open: string, close: string, length: number) => {
   const count = Math.floor((length - 1) / (open.length + close.length))
   return `${open.repeat(count)}a${close.repeat(count)}`

@@ -1,4 +1,5 @@
-// Texts that are cheap to send and may be dear to read: whatever walks them more than once per character takes seconds.
+// Texts that are cheap to send and may be expensive to read: code that walks them more than once per character takes
+// seconds.
 
 /** Texts of at most `length` characters, by their kind. */
 export function hostileTexts(length: number): Record<string, string> {

@@ -1,4 +1,4 @@
-// The limits of what members do: how each is used up, and how much is done by then.
+// The limits of members' actions: each is used up, and its effects are counted.
 import { completeOrder } from '../../../src/features/courses/orders/server/orders.actions.ts'
 import { callableAgents } from '../agents/callable-agents.ts'
 import {
@@ -29,13 +29,13 @@ async function reviewsOf({ product }: World, agent: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** An agent of someone else with so many reviews. */
+/** Makes an agent of another person with so many reviews. */
 async function reviewed(world: World, count: number) {
   const agent = await makeAgent(world.still, await makePerson(world.still), { stars: stars(count) })
   return reviewsOf(world, agent)
 }
 
-/** Someone who takes a course, and the place of its questions. */
+/** Makes a student of a course, and returns the place of its questions. */
 async function student({ member, still, product }: World) {
   const ada = await member()
   const course = await makeCourse(still, await makePerson(still))
@@ -201,7 +201,11 @@ const AGENTS: LimitTable = {
   async listing({ member }) {
     const ada = await member()
     const agent = (nth: number) => ({
-      ...{ name: `Agent ${nth}`, category: 'Sales', description: 'Sells.', features: ['Quick'], price: 1 },
+      name: `Agent ${nth}`,
+      category: 'Sales',
+      description: 'Sells.',
+      features: ['Quick'],
+      price: 1,
     })
     return { ask: (nth) => ada.ask('POST', '/own/agents', agent(nth)), table: 'agents', most: 2 }
   },

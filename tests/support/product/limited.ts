@@ -1,5 +1,5 @@
-// What it takes to see what a limit lets through: a product at a tenth of every limit, people whose requests each come
-// from another address, and everything that a request can leave behind.
+// Shows what a limit lets through: a product at a tenth of every limit, people whose requests each come from another
+// address, and every possible trace of a request.
 import { readdir } from 'node:fs/promises'
 import { actFor } from '../../../src/platform/actor.ts'
 import { agentEndpoint } from '../agents/agent-endpoint.ts'
@@ -12,22 +12,20 @@ export const SCALE = 0.1
 type Asked = Promise<{ status: number }>
 
 export type Limited = {
-  /** Asks once more. */
+  /** It asks once more. */
   ask: (nth: number) => Asked
-  /** The table that has one more row for each that was done; otherwise `done` counts them. */
+  /** The table has one more row for each success; otherwise `done` counts them. */
   table?: string
   done?: () => number | Promise<number>
-  /** How often it is done. */
   most: number
-  /** What is refused then, where that is something else. */
+  /** The refused request, if it differs. */
   last?: () => Asked
-  /** What has to be there for it to matter. */
+  /** It makes the refused request effective. */
   before?: () => Promise<void>
-  /** What is answered to what is done; 200 by default. */
+  /** The allowed requests get this status; 200 by default. */
   statusBefore?: number
-  /** The status of the refusal. */
   status?: number
-  /** So many seconds go by between two, lest another limit come first. */
+  /** So many seconds pass between two requests, lest another limit come first. */
   apart?: number
 }
 export type World = Awaited<ReturnType<typeof limitedWorld>>
@@ -41,7 +39,9 @@ export async function limitedWorld() {
   const endpoint = await agentEndpoint()
   const database = await testDatabase()
   const accounts = await testAccounts({
-    ...{ database, localAgents: endpoint.local, address: freshAddress },
+    database,
+    localAgents: endpoint.local,
+    address: freshAddress,
     config: { RATE_LIMIT_SCALE: SCALE, STORAGE_QUOTA_MB: 1 },
     payments: { deliversSoon: false, pause: async () => {} },
   })
@@ -64,14 +64,16 @@ export async function limitedWorld() {
     return { ...person, me: actFor(person.id), headers, ask }
   }
 
-  /** Whatever a request can leave: rows, mails, messages, files, calls of a seller's service. */
+  /** Returns all possible traces of a request: rows, mails, messages, files, calls of a seller's service. */
   async function everything() {
     const { [COUNTS_ATTEMPTS]: _, ...rows } = await rowChecksums(database.url)
     const files = await readdir(product.dataDir, { recursive: true })
     return {
-      // A number that was drawn and not used is no trace.
+      // A drawn and unused number of a sequence is no trace.
       rows: Object.fromEntries(Object.entries(rows).filter(([, sum]) => sum.includes(' rows'))),
-      ...{ mails: mails.sent.length, messages: sms.sent.length, calls: endpoint.calls.length },
+      mails: mails.sent.length,
+      messages: sms.sent.length,
+      calls: endpoint.calls.length,
       files: files.toSorted(),
     }
   }

@@ -1,5 +1,5 @@
-// The processes of one machine within a test's own: what they say goes over a channel as between real ones, a copy and
-// a moment later.
+// The processes of one machine within a test's own: their messages go over a channel as between real ones, a copy and a
+// moment later.
 
 import { firstOnMachine, type Link, type Machine, otherOnMachine } from '@guildhall/process-manager'
 import { createLog } from '../../../src/platform/log.ts'

@@ -5,7 +5,7 @@ import * as z from 'zod'
 type Wishes = {
   /** Texts to try for every text, the best first. */
   texts: readonly string[]
-  /** For fields that only a real row fits. */
+  /** Some fields fit only a real row. */
   byName?: Readonly<Record<string, unknown>>
 }
 

@@ -1,5 +1,5 @@
-// Asks every address of the table for the owner's thing, says what is wrong with an answer, and finds the addresses that
-// the table doesn't know.
+// Asks every address of the table for the owner's item, names the fault of an answer, and finds the addresses that the
+// table doesn't know.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Contract, patternOf } from '../../../src/platform/contract/contract.ts'
 import { describedStorage } from '../../../src/platform/file-storage/described.ts'
@@ -15,7 +15,7 @@ import type { TestProduct } from './product.ts'
 export type Row = { name: string; method: string; pattern: string; asked: Asked }
 export type Said = { status: number; text: string }
 
-/** What reads comes first, and what takes away last, the inner before the outer. */
+/** Reading comes first, and deleting last, the inner before the outer. */
 function placeOf({ method, pattern, asked }: Row): number {
   if (method === 'GET' || method === 'HEAD') return 0
   if (asked.last) return 1000 * asked.last
@@ -40,7 +40,7 @@ export const ROWS: readonly Row[] = Object.entries(OWNED)
 const contractsOf = ({ contracts }: Pick<TestProduct, 'contracts'>) =>
   new Map<string, Contract>(contracts.map((one) => [`${one.method} ${patternOf(one)}`, one]))
 
-/** What is about the one who calls, so that everyone with a session may, and no one else. */
+/** Returns rows about the caller, so that every session may ask, and no visitor. */
 export const rowsOfCallers = (product: Pick<TestProduct, 'contracts'>): readonly Row[] => [
   ...[...contractsOf(product)]
     .filter(([route, { access }]) => access === 'session' && !(route in OWNED))
@@ -48,7 +48,7 @@ export const rowsOfCallers = (product: Pick<TestProduct, 'contracts'>): readonly
   ...OF_CALLERS.map((route) => rowOf(route, OF_ACCOUNTS.test(route) ? PROVING : OF_CALLER)),
 ]
 const OF_ACCOUNTS = / \/auth\/v1\//
-/** Who calls is looked at before anything else. */
+/** The caller is checked before anything else. */
 const OF_CALLER: Asked = { body: () => ({}) }
 const PROVING: Asked = {
   ...OF_CALLER,
@@ -65,14 +65,23 @@ const TEXTS = [
   '1',
 ]
 const BY_NAME = {
-  ...{ user_type: 'business', files: [], media: [], media_type: [], media_alt: [], edited_at: null },
-  ...{ input_schema: { type: 'object' }, output_schema: null, price_per_run: null, price_tiers: [] },
-  ...{ further: null, endpoint_url: null },
+  user_type: 'business',
+  files: [],
+  media: [],
+  media_type: [],
+  media_alt: [],
+  edited_at: null,
+  input_schema: { type: 'object' },
+  output_schema: null,
+  price_per_run: null,
+  price_tiers: [],
+  further: null,
+  endpoint_url: null,
 }
-/** How long the first words of a stream are waited for. */
+/** The first words of a stream are awaited for so long. */
 const STREAM_MS = 2000
 
-/** Everything, or what came within a moment: a stream goes on. */
+/** Returns the whole text, or the part that came within a moment: a stream goes on. */
 async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text()
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -81,7 +90,7 @@ async function textOf(answer: Response): Promise<string> {
   return first?.value ?? ''
 }
 
-/** Asks for the owner's thing as someone. */
+/** Asks for the owner's item as a caller. */
 export function askerFor(product: TestProduct, things: Partial<Things>) {
   const contracts = contractsOf(product)
   const all = things as Things
@@ -96,7 +105,9 @@ export function askerFor(product: TestProduct, things: Partial<Things>) {
     const [type, sent] = text?.(all) ?? ['application/json', json ?? null]
     const request = () =>
       new Request(`http://localhost:3000${filled}${query?.(all) ?? ''}`, {
-        ...{ method, redirect: 'manual', body: sent },
+        method,
+        redirect: 'manual',
+        body: sent,
         headers: {
           apikey: product.publicKey,
           ...(sent === null ? {} : { 'content-type': type }),
@@ -115,7 +126,7 @@ export const isRefusal = ({ asked }: Row, { status, text }: Said): boolean =>
   [401, 403, 404, ...(asked.refusals ?? [])].includes(status) ||
   (status === 200 && asked.refusedBy?.test(text) === true)
 
-/** What is wrong with an answer to someone who may not; undefined if nothing is. */
+/** Returns the fault of an answer to a caller without the right; undefined if there is none. */
 export function whyWrong(row: Row, caller: Caller | 'the owner, banned', said: Said): string | undefined {
   const isOther = OTHERS.some((one) => one === caller)
   const may = isOther && row.asked.showsOthersNothing !== undefined && said.status < 300
@@ -131,7 +142,7 @@ function namedBy({ path, query, body }: Contract): string[] {
   return fields.filter((name) => !WORDS.has(name))
 }
 
-/** Addresses of which no one said whose it is what they name, each with what it names. */
+/** Returns the addresses that name something without an owner in the tables, each with its names. */
 export function unknownAddresses(product: Pick<TestProduct, 'routes' | 'contracts'>): string[] {
   const contracts = contractsOf(product)
   const beside = product.routes.filter(
@@ -147,7 +158,7 @@ export function unknownAddresses(product: Pick<TestProduct, 'routes' | 'contract
   })
 }
 
-/** What is known and isn't there any more. */
+/** Returns the known addresses that no longer exist. */
 export function formerAddresses({ routes }: Pick<TestProduct, 'routes'>): string[] {
   const there = new Set([...routes, ...describedStorage].map(({ method, path }) => `${method} ${path}`))
   return [...Object.keys(OWNED), ...FOR_ANYONE].filter((address) => !there.has(address))

@@ -1,4 +1,4 @@
-// Whose is what contracts name of courses and updates?
+// Which owner has each course or update that a contract names?
 import { AMONG_OWN, each, type More, type OwnedRows, own, STUDENT } from './owned-rows.ts'
 
 const NO_PUBLIC_PAGE: More = { ownerIsRefused: 'A draft has no public page, not even for its owner.' }

@@ -1,5 +1,4 @@
-// Whose is what is named beside the contracts: on the routes of other protocols, with the thing of the owner's that is
-// asked for.
+// Which owner has each item that routes of other protocols name? Each comes with the owner's item to ask for.
 import { a2aPath } from '../../../src/features/agents/cards/cards.rules.ts'
 import { contextOf } from '../../../src/features/agents/cards/server/shown-tasks.ts'
 import type { Asked, OwnedRows } from './owned-rows.ts'
@@ -7,7 +6,7 @@ import { type Things, TUS } from './owned-things.ts'
 
 const NO_SESSION: Asked = { ownerIsRefused: 'There is nothing at it: identities are not linked by hand.' }
 
-/** A call of the A2A protocol about a run of the owner's. */
+/** Makes a call of the A2A protocol about a run of the owner's. */
 const a2a = (method: string, params: (things: Things) => object): Asked => ({
   opensBy: 'the owner’s access key',
   path: ({ bought_agent }) => a2aPath(bought_agent),

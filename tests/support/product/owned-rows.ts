@@ -1,37 +1,36 @@
-// Whose is what a contract names? Each address that names a thing of someone, with the thing of the owner's that it is
-// asked for; of courses and updates in owned-content-rows.ts. What names something and is for anyone is in for-anyone.ts.
+// Which owner has each item that a contract names? Each address comes with the owner's item to ask for; courses and
+// updates are in owned-content-rows.ts, public items in for-anyone.ts.
 import type { Caller } from '../people/credentials.ts'
 import type { Things } from './owned-things.ts'
 
-/** How an address is asked for the owner's thing. */
+/** An address is asked for the owner's item with these. */
 export type Asked = {
-  /** What fills the parameters of the path; a name alone fills `:id`. */
+  /** It fills the parameters of the path; a name alone fills `:id`. */
   of?: keyof Things | Readonly<Record<string, keyof Things>>
-  /** The whole path, where parameters do not make it. */
+  /** It is the whole path, where parameters do not make it. */
   path?: (things: Things) => string
-  /** What follows the path. */
   query?: (things: Things) => string
-  /** A valid one by default. */
+  /** It is a valid one by default. */
   body?: (things: Things) => unknown
-  /** Sent as it is, of a type. */
+  /** It is sent as it is, with its type. */
   text?: (things: Things) => readonly [type: string, text: string]
   headers?: (things: Things) => Record<string, string>
-  /** Who else may, besides the owner's session, and why. */
+  /** These may, too, besides the owner's session, each for a reason. */
   open?: Partial<Record<Caller, string>>
-  /** Why others with a session are answered; they see nothing of the owner's, and change nothing. */
+  /** Others with a session are answered for this reason; they see nothing of the owner's, and change nothing. */
   showsOthersNothing?: string
-  /** The credential of the owner's that opens it where no session does. */
+  /** This credential of the owner's opens it where no session does. */
   opensBy?: Caller
-  /** Statuses by which its protocol refuses, besides 401, 403 and 404. */
+  /** Its protocol refuses with these statuses, besides 401, 403 and 404. */
   refusals?: readonly number[]
-  /** What a refusal within an answer of status 200 says. */
+  /** A refusal within an answer of status 200 matches it. */
   refusedBy?: RegExp
-  /** It takes away, or locks, what others are asked for: after them all, the second after the first. */
+  /** It deletes, or locks, the items that others are asked for: after them all, the second after the first. */
   last?: 1 | 2
-  /** Why the owner is refused as well. */
+  /** The owner is refused as well, for this reason. */
   ownerIsRefused?: string
 }
-/** By method and path, in every way in which something is asked for. */
+/** The key is method and path; several rows ask in several ways. */
 export type OwnedRows = Readonly<Record<string, Asked | readonly Asked[]>>
 
 export type More = Omit<Asked, 'of'>

@@ -1,5 +1,4 @@
-// What is asked about where it matters whose it is: someone who owns one of everything, alone and with others, and the
-// ids of it all.
+// An owner with one of everything, alone and with others, and the ids of it all, for tests of ownership.
 import { monthOf } from '../../../src/features/agents/runs/runs.rules.ts'
 import { unsubscribeToken } from '../../../src/features/notifications/server/notifications.actions.ts'
 import { actFor } from '../../../src/platform/actor.ts'
@@ -18,16 +17,16 @@ import {
 import { askAs, busyPerson } from './busy-person.ts'
 import type { TestProduct } from './product.ts'
 
-/** In what only the owner and those they deal with read. */
+/** Only the owner and their partners read texts with it. */
 export const SECRET = 'zqprivateqz'
 
 /** The protocol of resumable uploads. */
 export const TUS = { 'tus-resumable': '1.0.0' }
 
-/** Each of the owner's, by what it is. */
+/** The key names the kind of the owner's item. */
 export type Things = Awaited<ReturnType<typeof ownedThings>>['things']
 
-/** By what it is, the query that finds its id; `$1` is the owner. */
+/** Each query finds the id of the owner's item; `$1` is the owner. */
 const FOUND = {
   session: "select id from sessions where user_id = $1 and user_agent = 'Browser C'",
   factor: "select id from factors where user_id = $1 and factor_type = 'totp'",
@@ -67,7 +66,7 @@ const FOUND = {
   handle: 'select handle as id from profiles where id = $1',
 } as const
 
-/** Fails where nothing was made. */
+/** Fails if nothing was made. */
 async function done<T>(asked: Promise<{ status: number; body: unknown }>): Promise<T> {
   const { status, body } = await asked
   if (status !== 200) throw new Error(`Nothing was made: ${status} ${JSON.stringify(body)}`)
@@ -93,14 +92,14 @@ export async function ownedThings(accounts: TestAccounts, endpoint: AgentEndpoin
   const token = (of: string) => unsubscribeToken(product.product.payments.parts.hash, of, 'new_proposal')
   const ofEmails = {
     unsubscribe: token(owner.id),
-    /** Signed for someone else. */
+    /** It is signed for another person. */
     forged_unsubscribe: token(crypto.randomUUID()).replace(/^[^.]+/, owner.id),
   }
   const things = { person: owner.id, ...made, ...(found as Record<keyof typeof FOUND, string>), ...ofEmails }
   return { owner, things }
 }
 
-/** Projects and what was said about them, courses, updates. */
+/** Makes projects with proposals and messages, courses, updates. */
 async function publishedThings(accounts: TestAccounts, owner: SignedIn) {
   const { product } = accounts
   const me = actFor(owner.id)
@@ -130,22 +129,26 @@ async function publishedThings(accounts: TestAccounts, owner: SignedIn) {
   const invitable = `pro-${owner.id.slice(0, 8)}`
   await makePerson(product, { handle: invitable, user_type: 'professional' })
   return {
-    ...{ project, proposal, sent, proposed_project: theirs, conversation: proposal, message: message.id },
-    ...{ file: message.files[0]?.id ?? 0, conversation_file: path },
+    project,
+    proposal,
+    sent,
+    proposed_project: theirs,
+    conversation: proposal,
+    message: message.id,
+    file: message.files[0]?.id ?? 0,
+    conversation_file: path,
     draft_course: await makeCourse(product, me, { title: `Draft ${SECRET}`, status: 'draft' }),
     course: await makeCourse(product, me, { students: 1 }),
     draft_update: await makeUpdate(product, me, { text: `Draft ${SECRET}`, is_draft: true }),
-    ...{
-      update,
-      comment_on_own: comment.id,
-      mark: 'like',
-      invitable,
-      upload: await begunUpload(accounts, owner),
-    },
+    update,
+    comment_on_own: comment.id,
+    mark: 'like',
+    invitable,
+    upload: await begunUpload(accounts, owner),
   }
 }
 
-/** A picture of which nothing has arrived yet; returns the address at which it goes on. */
+/** Begins an upload of a picture without sending bytes; returns the address at which it goes on. */
 async function begunUpload({ product }: TestAccounts, owner: SignedIn): Promise<string> {
   const inBase64 = (text: string) => Buffer.from(text).toString('base64')
   const name = inBase64(`${owner.id}/banner-1763707000002.jpg`)
@@ -179,7 +182,7 @@ export async function runUnderWay(
   return Number(rows[0].id)
 }
 
-/** Agents, on both sides, and a run that is under way; a second deployment has a key of its own. */
+/** Makes agents, on both sides, and a run that is under way; a second deployment has a key of its own. */
 async function runThings(accounts: TestAccounts, endpoint: AgentEndpoint, owner: SignedIn) {
   const { product } = accounts
   const { database } = product
@@ -204,7 +207,9 @@ async function runThings(accounts: TestAccounts, endpoint: AgentEndpoint, owner:
   return {
     bought_agent: first.agent,
     deployment: first.id,
-    ...{ key: first.key, former_key: first.former_key, key_of_another: second.key },
+    key: first.key,
+    former_key: first.former_key,
+    key_of_another: second.key,
     tool: `word_counter_${second.agent}`,
     run,
     agent: await makeAgent(product, me),

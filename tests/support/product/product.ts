@@ -21,7 +21,6 @@ import { afterThisFile } from '../runner/afterwards.ts'
 import { CHEAPEST_HASHES } from './cheapest-hashes.ts'
 import { stillClock } from './clock.ts'
 
-/** The id in every refusal. */
 export const TEST_REQUEST_ID = 'request-of-a-test'
 
 export type Answer = { status: number; headers: Headers; body: unknown }
@@ -33,9 +32,8 @@ export type TestProduct = Pick<Product, 'notificationMailer' | 'stopServing'> & 
   call<C extends Contract>(contract: C, input: InputOf<C>, headers?: HeadersInit): Promise<OutputOf<C>>
   /** Answers a request as the router does; `address` is its apparent client address. */
   fetch(request: Request, address?: string): Promise<Response>
-  /** What browsers send as `apikey`. */
+  /** Browsers send it as `apikey`. */
   publicKey: string
-  /** The product itself, for everything besides requests. */
   product: Product
   /** Its own folder. */
   dataDir: string

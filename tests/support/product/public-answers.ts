@@ -1,12 +1,12 @@
-// What every public GET answers, and which answers change without a row that they declare: for tests of what invalidates
-// cached pages.
+// Which public GETs answer what, and which answers change without a row that they declare? Tests of the invalidation of
+// cached pages use it.
 import type { Contract } from '../../../src/platform/contract/contract.ts'
 import { REST_BASE } from '../../../src/platform/contract/contract.ts'
 import { rowsShown } from '../../../src/platform/contract/families.ts'
 import type { testDatabase } from '../database/database.ts'
 import type { TestProduct } from './product.ts'
 
-/** The paths of public contracts, for tables of what changes them. */
+/** Tables of changes use these paths of public contracts. */
 export const PUBLIC_ADDRESSES = {
   LIST: '/projects',
   ONE: '/projects/:id',
@@ -46,18 +46,18 @@ export const PUBLIC_ADDRESSES = {
 } as const
 
 type Happen = () => Promise<unknown>
-/** What happens, which answers must change, and what has to be done before, unannounced. */
+/** A change has its name, the answers that must change, the deed, and the unannounced deeds before it. */
 export type Change = [string, readonly string[], Happen, Happen?]
 
 type Shown = {
-  /** Whose profile and code are asked for. */
+  /** This person's profile and code are asked for. */
   handle: string
   code: string
-  /** The rows that `:id` stands for, by the beginning of the path. */
+  /** `:id` stands for these rows, by the beginning of the path. */
   ids: Readonly<Record<'agents' | 'courses' | 'updates' | 'projects', number>>
 }
 
-/** What the list of some, and the search, are asked for: a word that what changes begins or ends with. */
+/** Some lists, and the search, are asked for a word that the changed row begins or ends with. */
 const queryOf = (path: string, id: number) =>
   path.endsWith('/compared') ? `?ids=${id}` : path === PUBLIC_ADDRESSES.SEARCH ? '?q=another' : ''
 
@@ -89,14 +89,14 @@ export function publicAnswers(
     return /^\d+$/.test(text) ? undefined : JSON.parse(text)
   }
 
-  /** Which answers something changes, and those of them that a cache would still serve as they were. */
+  /** Returns the answers that a deed changes, and those of them that a cache would still serve as they were. */
   async function changesBy(happen: () => Promise<unknown>) {
     const before = await answers()
     const mark = rowChanges.mark()
     await happen()
     const after = await answers()
     const changed = gets.filter(({ path }) => before.get(path) !== after.get(path))
-    // The rows that a cached page depended on.
+    // A cached page depended on these rows.
     const dependenciesOf = ({ path, dependsOn = [] }: Contract) =>
       rowsShown(dependsOn, answerIn(before, path))
     const missed = changed.filter((contract) => !rowChanges.changedSince(mark, dependenciesOf(contract)))

@@ -1,5 +1,5 @@
-// A served product whose statements fail one after the other, and what it reported of its requests: for tests that
-// nothing that a person sent reaches the log, the metrics or an error page.
+// A served product whose statements fail one after the other, and its reports about its requests: for tests that no
+// input reaches the log, the metrics or an error page.
 
 import { listen } from '@guildhall/http-server'
 import { expect } from 'vitest'
@@ -14,16 +14,16 @@ import { afterThisFile } from '../runner/afterwards.ts'
 import { stillClock } from './clock.ts'
 import { testProduct } from './product.ts'
 
-/** In everything that is sent. */
+/** All input has it. */
 export const CANARY = 'nightingale'
-/** As codes are: neither a part of an id nor a colour. */
+/** Codes have six digits, and are neither a part of an id nor a colour. */
 const SIX_DIGITS = /(?<![\w#.:-])\d{6}(?![\w-])/g
 /** JSON writes the end of a line as two signs. */
 const codesIn = (text: string) => text.replaceAll('\\n', ' ').match(SIX_DIGITS) ?? []
 /** More than any endpoint sends; deleting an account asks every noun, and so does an export, through cursors. */
 const MOST_STATEMENTS = 300
 
-/** What every request says of itself: a device, an address, a key. */
+/** Every request says this about itself: a device, an address, a key. */
 const OWN_WORDS = {
   'user-agent': `${CANARY}/1.0 (call 0151 ${CANARY})`,
   'x-forwarded-for': '203.0.113.77',
@@ -52,7 +52,7 @@ export async function secretKeeper() {
   const running = await listen(product.server, { port: 0, host: '127.0.0.1' })
   afterThisFile(() => running.drain())
   const origin = `http://127.0.0.1:${running.port}`
-  /** What was answered where something failed. */
+  /** They are the answers to requests with a failure. */
   const failures: string[] = []
 
   async function send({ method, path, body, token, type = 'application/json', headers = {} }: Sent) {
@@ -100,7 +100,7 @@ export async function secretKeeper() {
     return { id: user.id, email, token, actor: actFor(user.id) }
   }
 
-  /** Nothing of what was sent is in what was reported. */
+  /** Expects no input in any report. */
   async function expectNothingLeaked(least: { carried: number }): Promise<void> {
     const metrics = await (await fetch(`${origin}/metrics`)).text()
     const codes = new Set(codesIn(statements.carried()))
@@ -130,7 +130,7 @@ export async function secretKeeper() {
     sendFailing,
     person,
     expectNothingLeaked,
-    /** How many different codes statements carried. */
+    /** Returns the number of different codes that statements carried. */
     codesCarried: () => new Set(codesIn(statements.carried())).size,
   }
 }

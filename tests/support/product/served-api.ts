@@ -1,11 +1,11 @@
-// Serves at an address of its own what is answered in process, such as the sandbox's API in place of Stripe's.
+// Serves the answers of a process at an address of its own, such as the sandbox's API in place of Stripe's.
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterThisFile } from '../runner/afterwards.ts'
 
 export type ServedApi = {
   url: string
-  /** What was asked, as `METHOD path`. */
+  /** The requests are kept as `METHOD path`. */
   asked: string[]
   /** The next requests are answered with this status, and nothing is done. */
   failNext(status: number, times: number): void

@@ -1,15 +1,16 @@
-// What ends with a test or with its file. All files of a worker share this module, so its hooks are registered by a setup
-// file, which runs for each of them: a hook of a module that is imported once is called for the first file only.
+// Runs steps at the end of a test or of its file. All files of a worker share this module, so its hooks are registered
+// by a setup file, which runs for each of them: a hook of a module that is imported once is called for the first file
+// only.
 type Step = () => unknown
 
 const steps = { test: [] as Step[], file: [] as Step[] }
 
-/** Done once all tests of this file are, the latest step first. */
+/** Registers a step that runs once all tests of this file are done, the latest first. */
 export const afterThisFile = (step: Step): void => void steps.file.push(step)
-/** Done once this test is, the latest step first. */
+/** Registers a step that runs once this test is done, the latest first. */
 export const afterThisTest = (step: Step): void => void steps.test.push(step)
 
-/** Does every step, also if another one failed. Raises an AggregateError of what failed. */
+/** Runs every step, also if another one failed. Raises an AggregateError of all failures. */
 export async function endOf(what: keyof typeof steps): Promise<void> {
   const failures: unknown[] = []
   for (let step = steps[what].pop(); step; step = steps[what].pop()) {

@@ -7,14 +7,14 @@ import type { Ended } from './results.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 /** Long enough for browsers to close and a database to stop. */
 const PATIENCE_MS = 30_000
-/** How much of the end of an output is kept. */
+/** So many lines at the end of an output are kept. */
 const KEPT_LINES = 15
 const KEPT_CHARACTERS = 8_000
-/** What a process leaves behind may hold its output open for longer. */
+/** Remains of a process may hold its output open for longer. */
 const OUTPUT_PATIENCE_MS = 2_000
 /**
- * The shell knows what its children and theirs have cost, and Node does not. It says so on the fourth stream: a line of
- * its own times, then one of its children's.
+ * The shell knows the costs of its children and theirs, and Node does not. It writes them to the fourth stream: a line
+ * of its own times, then one of its children's.
  */
 const TIMED = '"$@" 3>&-; code=$?; times >&3; exit $code'
 
@@ -64,7 +64,7 @@ export function run(
       end(1)
     })
     child.once('exit', (code) => {
-      // What outlived its stage must not outlive the run.
+      // A process that outlived its stage must not outlive the run.
       signal(child, 'SIGKILL')
       const late = setTimeout(() => end(code ?? 1), OUTPUT_PATIENCE_MS)
       child.once('close', () => {
@@ -75,7 +75,7 @@ export function run(
   })
 }
 
-/** What `times` says of the children, as in '1m2.30s 0m4.50s'; 0 where no shell said anything. */
+/** Returns the seconds of the children from `times`, as in '1m2.30s 0m4.50s'; 0 without output of a shell. */
 function secondsOfChildren(times: string): number {
   const [, ofChildren = ''] = times.split('\n')
   return [...ofChildren.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
@@ -84,7 +84,7 @@ function secondsOfChildren(times: string): number {
   )
 }
 
-/** Asks everything that runs to end, and makes sure that it does. */
+/** Asks all processes to end, and makes sure that they do. */
 export async function endAll(): Promise<void> {
   const children = [...running]
   const ended = children.map((child) => new Promise((resolve) => child.once('exit', resolve)))

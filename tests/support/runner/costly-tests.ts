@@ -1,11 +1,14 @@
-// Which tests of the gate may cost more of a processor than others? Each says why.
+// Which tests of the gate may cost more of a processor than others? Each has a reason.
 import type { Cost, Failure } from './results.ts'
 
 const CPU_SECONDS = 0.5
-/** What a test costs on average where nothing else runs: what shares the caches of a processor slows every test. */
+/**
+ * A test costs so much on average where nothing else runs: programs that share the caches of a processor slow every
+ * test.
+ */
 const USUAL_AVERAGE = 0.02
 
-/** Where files begin so. */
+/** Files that begin so are exempt. */
 const LISTED: Readonly<Record<string, string>> = {
   'tests/house/':
     'reads every file of the repository, which the first test of a worker parses for all others',
@@ -17,7 +20,7 @@ type Known = Cost & { cpuSeconds: number }
 const known = (costs: readonly Cost[]): Known[] =>
   costs.flatMap(({ cpuSeconds, ...rest }) => (cpuSeconds === undefined ? [] : [{ ...rest, cpuSeconds }]))
 
-/** Each with the less of what it cost now and when it was measured once more. */
+/** Returns the lower of the two costs of each test. */
 export function lessOfTwo(costs: readonly Cost[], again: readonly Cost[]): Cost[] {
   const nameOf = ({ file, title }: Cost) => `${file} › ${title}`
   const second = new Map(known(again).map((cost) => [nameOf(cost), cost.cpuSeconds]))
@@ -28,8 +31,8 @@ export function lessOfTwo(costs: readonly Cost[], again: readonly Cost[]): Cost[
 }
 
 /**
- * A failure for each test that costs too much for the gate, which everyone waits for. They want measuring twice, since
- * compiling, and whatever else the machine does, falls on one test or other.
+ * Returns a failure for each test that costs too much for the gate. Tests want measuring twice, since compiling, and
+ * other work of the machine, falls on one test or other.
  */
 export function tooCostly(costs: readonly Cost[]): Failure[] {
   const all = known(costs)

@@ -25,7 +25,7 @@ declare module 'vitest' {
 export type TestServer = {
   /** The server on which test databases are created. */
   url: string
-  /** The prefix of this run's database names; the template is called `template` after it. */
+  /** The template is called `template` after it. */
   prefix: string
 }
 

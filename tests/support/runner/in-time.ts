@@ -1,12 +1,12 @@
-// What a test waited for where waiting did not end: a test that is cut off names only the call that it had got to.
+// Names the step in which a test waited without end: a test that is cut off names only its last call.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Does one part of the work under a name. */
+/** It runs one part of the work under a name. */
 export type Step = <Result>(name: string, part: () => Promise<Result>) => Promise<Result>
 
 /**
- * The result of the work. Raises how long each step took, which one is under way, and what `known` tells, if it is not
- * there within `limitMs`.
+ * Returns the result of the work. If it is not there within `limitMs`, raises an Error with the time of each step, the
+ * step under way, and the facts of `known`.
  */
 export async function inTime<Result>(
   limitMs: number,

@@ -13,7 +13,7 @@ const filesThat = (pattern: RegExp): string[] =>
     pattern.test(readFileSync(join(ROOT, path), 'utf8')),
   )
 
-/** The gate does not even load these: what they start at their top would be for nothing. */
+/** The gate does not even load these: servers started at their top would be for nothing. */
 export const filesOfProofAlone = (): string[] => filesThat(ALL_SLOW)
 
 export const filesWithProof = (): string[] => filesThat(new RegExp(`${ALL_SLOW.source}|${SLOW.source}`, 'm'))

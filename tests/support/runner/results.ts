@@ -1,4 +1,4 @@
-// Reads which tests passed and failed from the reports of vitest and Playwright, and says again what failed.
+// Reads passed and failed tests from the reports of vitest and Playwright, and prints the failures again.
 import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,13 +7,13 @@ import * as z from 'zod'
 
 /** `error` may be long and coloured. */
 export type Failure = { file: string; title: string; error: string }
-/** What a test cost: the seconds of a processor where they are known, as for all but journeys. */
+/** The cost of a test is in seconds of a processor where they are known, as for all but journeys. */
 export type Cost = { file: string; title: string; seconds: number; cpuSeconds?: number | undefined }
 export type Outcome = {
   passed: number
   failures: readonly Failure[]
   costs?: readonly Cost[]
-  /** Of the whole stage, on all processors. */
+  /** It is the cost of the whole stage, on all processors. */
   cpuSeconds: number
 }
 
@@ -21,7 +21,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const NO_MESSAGE = 'threw something that is no error: the output above shows it'
 const fromRoot = (path: string) => relative(ROOT, path).replaceAll('\\', '/')
 
-/** As many lines are seen of a run of which only the end is kept. */
+/** Of a run of which only the end is kept, so many lines are seen. */
 const LINES_OF_ALL_FAILURES = 36
 const LINES_OF_A_FAILURE = { least: 3, most: 15 }
 
@@ -35,7 +35,7 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
-          // null where what was thrown is no error, and so has no message.
+          // It is null if the thrown value is no error, and so has no message.
           failureMessages: z.array(z.string().nullable()),
           duration: z.number().nullish(),
           meta: z.object({ cpuSeconds: z.number().optional() }),
@@ -76,7 +76,7 @@ const playwrightReport = z.object({
   errors: z.array(playwrightError),
 })
 
-/** What a stage without a report says: whether it ended well, and otherwise the end of its output. */
+/** A stage without a report has its exit code, and the end of its output. */
 export type Ended = { exitCode: number; lastLines: string; cpuSeconds: number }
 
 const endedBadly = ({ exitCode, lastLines }: Ended): Failure => ({
@@ -171,7 +171,7 @@ export function playwrightOutcome(file: string, ended: Ended): Promise<Outcome> 
   })
 }
 
-/** The failures of the stages once more: what failed, and the first lines of why; fewer of each the more there are. */
+/** Repeats the failures of the stages with the first lines of each cause; fewer of each the more there are. */
 export function failuresAgain(stages: readonly { name: string; failures: readonly Failure[] }[]): string {
   const all = stages.flatMap(({ name, failures }) => failures.map((failure) => ({ name, failure })))
   const share = Math.floor(LINES_OF_ALL_FAILURES / Math.max(1, all.length)) - 1
@@ -190,7 +190,7 @@ export function failuresAgain(stages: readonly { name: string; failures: readonl
 
 const SHOWN_SLOWEST = 20
 
-/** The tests of all stages that took longest, one a line. */
+/** Lists the tests of all stages that took longest, one a line. */
 export function slowest(stages: readonly Outcome[]): string {
   return stages
     .flatMap(({ costs = [] }) => costs)

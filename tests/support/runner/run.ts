@@ -1,18 +1,18 @@
-// `npm test`: the gate, which everyone waits for, and a share of the proof that the commit draws. The checks run while
-// the pages are built; the journeys and the house rules about bundles need the build.
+// `npm test` runs the gate, and a share of the proof that the commit draws. The checks run while the pages are built;
+// the journeys and the house rules about bundles need the build.
 import { lessOfTwo, tooCostly } from './costly-tests.ts'
 import type { Outcome } from './results.ts'
 import { drawnFiles, journeysToRun } from './share.ts'
 import { runStages, type Stage, type Stated } from './stages.ts'
 import { BUILD, journeysStage, LINT, TYPES, UNUSED_CODE, vitestStage } from './tools.ts'
 
-/** Eight minutes of two processors, and what the drawn share may take beyond them. */
+/** The gate may take eight minutes of two processors, and the drawn share so much beyond them. */
 const BUDGET = { gate: 1000, share: 200 }
 
 const gateTests = (name: string, label: string, parameters: readonly string[]): Stage =>
   vitestStage(name, label, [...parameters, '--tags-filter=!proof'], { GATE: 'yes' })
 const UNIT_TESTS = gateTests('Unit tests and API tests', 'unit', ['--project=product'])
-/** In one worker, since each parses all files of the repository. */
+/** They run in one worker, since each parses all files of the repository. */
 const HOUSE_RULES = gateTests('House rules', 'house', ['--project=house', '--maxWorkers=1'])
 const DRAWN_TESTS = vitestStage('Slow tests that this commit draws', 'drawn', [
   '--project=product',
@@ -26,7 +26,7 @@ const JOURNEYS = journeysStage(
   { GATE: 'yes' },
 )
 
-/** Fails for a test that costs too much both times that it is measured. */
+/** Adds a failure for a test that costs too much both times that it is measured. */
 const withCostly = (stage: Stage): Stage => ({
   ...stage,
   async work(label, reports): Promise<Outcome> {
@@ -43,7 +43,7 @@ const withCostly = (stage: Stage): Stage => ({
   },
 })
 
-/** Fails over the budget of the whole. */
+/** Adds a failure if the whole exceeds its budget. */
 function judge(outcomes: readonly Stated[]): Stated[] {
   const cpuSeconds = outcomes.reduce((sum, one) => sum + one.cpuSeconds, 0)
   const seconds = outcomes.reduce((sum, one) => sum + one.seconds, 0)

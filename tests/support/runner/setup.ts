@@ -1,11 +1,11 @@
-// Runs before each test file: what was started ends with its test or its file, and what a test costs is noted.
+// Runs before each test file: all started programs end with the test or its file, and the cost of a test is noted.
 import { PerformanceObserver } from 'node:perf_hooks'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { endOf } from './afterwards.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What its thread spent on it, in seconds of a processor. */
+    /** Its thread spent so many seconds of a processor on it. */
     cpuSeconds?: number
   }
 }
@@ -18,7 +18,7 @@ const count = (entries: readonly { duration: number }[]) => {
 }
 observer.observe({ entryTypes: ['gc'] })
 
-// Of this thread alone: V8 marks garbage and compiles on others, for whichever test is running.
+// Only this thread counts: V8 marks garbage and compiles on others, for whichever test is running.
 let before = process.threadCpuUsage()
 beforeEach(() => {
   count(observer.takeRecords())

@@ -10,7 +10,7 @@ import { PLAYWRIGHT } from './tools.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const LISTED_JOURNEY = /^ {2}\S+\.test\.ts:\d+:\d+ › /
 
-/** Some 130 CPU seconds of a quiet machine, and of a busy one the 200 of the budget. */
+/** They take some 130 CPU seconds of a quiet machine, and of a busy one the 200 of the budget. */
 const DRAWN = { files: 6, journeys: 8 }
 
 /** The commit that is checked out; the product may also have come as an archive. */
@@ -22,13 +22,12 @@ function commit(): string {
   }
 }
 
-/** The first of them in the order that the seed gives to names. */
+/** Returns the first of them in the order that the seed gives to names. */
 export function draw(seed: string, names: readonly string[], count: number): string[] {
   const placeOf = (name: string) => createHash('sha256').update(`${seed}\n${name}`).digest('hex')
   return names.toSorted((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, count)
 }
 
-/** Those that this commit draws. */
 export const drawn = (names: readonly string[], count: number): string[] => draw(commit(), names, count)
 
 /** The files whose slow tests this commit draws. */

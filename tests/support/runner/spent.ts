@@ -1,11 +1,11 @@
-// How much of its own time did this thread spend on something? What else runs on the machine doesn't count, so that a
-// bound far above what is usual never fails on a busy one.
+// How much of its own time did this thread spend on something? Other work of the machine doesn't count, so that a bound
+// far above the usual never fails on a busy one.
 
 const TRIES = 5
-/** What takes so many times as long as would be enough is not tried again. */
+/** Work that takes so many times the limit is not tried again. */
 const HOPELESS = 5
 
-/** The least of several tries, in ms: the first one also compiles, and may collect the garbage of others. */
+/** Returns the least of several tries, in ms: the first one also compiles, and may collect the garbage of others. */
 export async function leastSpentMs(work: () => unknown, enoughMs: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY
   let tries = 0

@@ -1,6 +1,6 @@
-// A run of several stages: each is done also when another one fails, what failed is printed once more at the end, for a
-// reader who sees only that, and the last line says how many tests passed and failed. The exit code is 1 if anything
-// failed or nothing ran.
+// Runs several stages: each is done also when another one fails, the failures are printed once more at the end, for a
+// reader who sees only that, and the last line has the numbers of passed and failed tests. The exit code is 1 if
+// anything failed or nothing ran.
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,8 +22,8 @@ export type Stated = Outcome & { name: string; seconds: number }
 let interrupted = false
 
 /**
- * One phase after the other; in a phase, the lists beside each other, each with one stage after the other. `judge` adds
- * what only the whole shows.
+ * Runs one phase after the other; in a phase, the lists beside each other, each with one stage after the other. `judge`
+ * adds findings about the whole.
  */
 export async function runStages(
   phases: readonly (readonly (readonly Stage[])[])[],
@@ -33,7 +33,7 @@ export async function runStages(
   // Root's database user must be able to enter, for the databases inside.
   await chmod(folder, 0o711)
   process.env.TEST_RUN_FOLDER = folder
-  // Whatever a stage leaves in the temporary folder is deleted with it.
+  // Files that a stage leaves in the temporary folder are deleted with it.
   process.env.TMPDIR = folder
   const interrupt = (signal: NodeJS.Signals) => {
     if (interrupted) return

@@ -1,5 +1,5 @@
-// Where do test runs keep what they delete at their end? In memory where there is room: a copy of the template is over a
-// thousand files, which cost a disk six times as much of a processor.
+// Where do test runs keep the files that they delete at their end? In memory where there is room: a copy of the
+// template is over a thousand files, which cost a disk six times as much of a processor.
 import { statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 

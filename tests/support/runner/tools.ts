@@ -1,4 +1,4 @@
-// The stages that a run is made of, each around one program.
+// A run consists of these stages, each around one program.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './child-processes.ts'
@@ -57,7 +57,7 @@ export const vitestStage = (
   },
 })
 
-/** `parameters` may need what a stage before has left in the folder of reports. */
+/** `parameters` may need a file that an earlier stage has left in the folder of reports. */
 export const journeysStage = (
   name: string,
   parameters: (reports: string) => Promise<readonly string[]>,

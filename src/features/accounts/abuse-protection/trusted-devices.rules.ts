@@ -1,16 +1,15 @@
-// Which clients are trusted to a person, and for how long.
+// The levels of trust of a client, and how long they last.
 
 /**
- * What a client has done for a person: signed in, or shown a second factor. For each, only a client that has done the
- * same before is trusted.
+ * The levels: the client has signed in, or has passed a second factor. For each, only a client that has done the same before is
+ * trusted.
  */
 export const TRUST = { signedIn: 1, secondFactor: 2 } as const
 export type Trust = (typeof TRUST)[keyof typeof TRUST]
 
-/** No one's id: looking up their clients takes as long as looking up anyone's. */
+/** This is no person's id: looking up their clients takes as long as looking up anyone's. */
 export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
-/** A client that was not seen for so long is a stranger again. */
 export const TRUSTED_SECONDS = 90 * 24 * 3600
-/** A returning client is recorded once in so long. */
+/** A returning client is recorded once in this time. */
 export const NOTED_AGAIN_SECONDS = 24 * 3600

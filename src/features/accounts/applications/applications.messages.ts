@@ -1,4 +1,4 @@
-// Every sentence about applications that people connect with their account.
+// Every sentence about connected applications.
 import { MAX_APPLICATION_NAME, MAX_REDIRECTS } from './applications.rules.ts'
 
 export const applicationMessages = {
@@ -31,7 +31,7 @@ export const applicationMessages = {
   leaving: 'Taking you back to your app',
   notLoaded: 'Couldn’t load this request',
   notDecided: 'Couldn’t send your answer',
-  /** What is wrong with a request that can't be answered at the application itself. */
+  /** The errors of a request that can't be answered to the application itself. */
   unusable: {
     application:
       'Guildhall doesn’t know which app is asking. In your app, remove the connection to Guildhall and add it again.',

@@ -1,4 +1,4 @@
-// Where may an application be answered, and which identifiers are addresses of documents?
+// Are only safe addresses answered, and only proper addresses taken for identifiers of documents?
 import { describe, expect, it } from 'vitest'
 import {
   isAllowedRedirect,

@@ -1,13 +1,12 @@
-// What applications that people connect may do, how long their codes and tokens live, and where they may be answered.
+// The rules of connected applications: scopes, lifetimes of codes and tokens, and the addresses to which they may be answered.
 
-/** The one thing that an application can be allowed: to run the agents that the person has deployed. */
 export const SCOPE = 'agents:run'
-/** Added to it where the app may also spend what its person allows for further runs. */
+/** The scope is added if the app may also spend the sum that its person allows for further runs. */
 export const SPEND_SCOPE = 'agents:spend'
 
 export const maySpend = (scope: string): boolean => scope.split(' ').includes(SPEND_SCOPE)
 
-/** Where applications ask, and where they find these addresses. */
+/** Applications send requests to these paths, and find them in the metadata. */
 export const OAUTH_PATHS = {
   authorize: '/oauth/authorize',
   token: '/oauth/token',
@@ -17,16 +16,14 @@ export const OAUTH_PATHS = {
   resource: '/.well-known/oauth-protected-resource',
 } as const
 
-/** How long someone has to sign in and decide. */
 export const REQUEST_SECONDS = 15 * 60
 export const CODE_SECONDS = 60
 export const ACCESS_SECONDS = 3600
 export const REFRESH_SECONDS = 30 * 24 * 3600
 /** Two windows of an application may refresh at once, and an answer can get lost: its token works again for so long. */
 export const REFRESH_GRACE_SECONDS = 30
-/** A registered application that no one has connected is forgotten after so long. */
+/** A registered application that was never connected is deleted after this time. */
 export const UNUSED_SECONDS = 24 * 3600
-/** A metadata document is fetched again after so long. */
 export const DOCUMENT_SECONDS = 3600
 
 export const ACCESS_PREFIX = 'goa_'
@@ -37,13 +34,13 @@ export const MAX_ADDRESS = 2000
 export const MAX_REDIRECTS = 20
 export const MAX_STATE = 2000
 
-/** Schemes by which the operating system opens an application. Any other would let a page run what it likes. */
+/** The operating system opens an application by these schemes. Any other would let a page run any program. */
 const APPLICATION_SCHEMES = ['cursor:', 'vscode:', 'vscode-insiders:', 'windsurf:']
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 const isLoopback = ({ protocol, hostname }: URL) => protocol === 'http:' && LOOPBACK.includes(hostname)
 
-/** Whether an application may be answered at an address: HTTPS, this machine itself, or a known application. */
+/** Returns true for an address to which an application may be answered: HTTPS, this machine itself, or a known application. */
 export function isAllowedRedirect(address: string): boolean {
   if (address.length > MAX_ADDRESS || address.includes('#') || !URL.canParse(address)) return false
   const url = new URL(address)
@@ -59,7 +56,7 @@ function withoutPort(address: string): string | undefined {
   return url.href
 }
 
-/** Whether an address is one of those registered, exactly; the port is free on this machine itself (RFC 8252, 7.3). */
+/** Returns true if an address is one of the registered ones, exactly; the port is free on this machine itself (RFC 8252, 7.3). */
 export function isRegisteredRedirect(registered: readonly string[], address: string): boolean {
   if (!isAllowedRedirect(address)) return false
   if (registered.includes(address)) return true
@@ -67,19 +64,19 @@ export function isRegisteredRedirect(registered: readonly string[], address: str
   return own !== undefined && registered.some((one) => withoutPort(one) === own)
 }
 
-/** Where an answer goes, as a person reads it: a host, or undefined for an application on their own computer. */
+/** Returns the host of an answer for people to read; undefined for an application on their own computer. */
 export function hostOf(redirect: string): string | undefined {
   const url = new URL(redirect)
   return url.protocol === 'https:' ? url.host : undefined
 }
 
-/** Whether an identifier is the address of a metadata document, written as a browser would. */
+/** Returns true if an identifier is the address of a metadata document, in a browser's spelling. */
 export function isDocumentAddress(id: string): boolean {
   if (!id.startsWith('https://') || id.length > MAX_ADDRESS || !URL.canParse(id)) return false
   const { href, pathname, search, hash, username, password } = new URL(id)
   return href === id && pathname !== '/' && `${search}${hash}${username}${password}` === ''
 }
 
-/** The domain that published what an application says of itself; undefined for one that no one vouches for. */
+/** Returns the domain that published an application's document; undefined for a registered one, for which no one vouches. */
 export const publisherOf = (id: string): string | undefined =>
   isDocumentAddress(id) ? new URL(id).host : undefined

@@ -1,4 +1,4 @@
-// What a valid description of an application is, registered by itself or published at its own address, and what it sends.
+// Validates descriptions of applications, registered or published at their own address, and their requests.
 import * as z from 'zod'
 import { shownName } from '../../profiles/shown-names.schemas.ts'
 import { applicationMessages as messages } from './applications.messages.ts'
@@ -21,13 +21,13 @@ const redirects = z
   .min(1, messages.tooManyRedirects)
   .max(MAX_REDIRECTS, messages.tooManyRedirects)
 
-/** What an application registers (RFC 7591); what else it sends is ignored. */
+/** An application registers these fields (RFC 7591); others are ignored. */
 export const registeredApplication = z.object({
   client_name: applicationName.default('Unnamed app'),
   redirect_uris: redirects.refine((all) => all.every(isAllowedRedirect), messages.redirectNotAllowed),
 })
 
-/** What an application publishes at the address that is its identifier. Redirects that we don't know are left out. */
+/** An application publishes these fields at the address that is its identifier. Redirects of unknown schemes are left out. */
 export const publishedApplication = z.object({
   client_id: z.string().max(MAX_ADDRESS),
   client_name: applicationName,
@@ -42,7 +42,10 @@ export const publishedApplication = z.object({
 const challenge = z.string().regex(/^[\w-]{43}$/)
 const token = z.string().min(1).max(200)
 
-/** Who asks, and where it is to be answered: what must be right before anything else is. With one address, it may be left out. */
+/**
+ * The client and the address of the answer must be right before any other field is checked. An application with one address may
+ * omit it.
+ */
 export const asking = z.object({
   client_id: z.string().min(1).max(MAX_ADDRESS),
   redirect_uri: z.string().min(1).max(MAX_ADDRESS).optional(),
@@ -61,7 +64,7 @@ export const codeExchange = z.object({
   client_id: z.string().min(1).max(MAX_ADDRESS),
   code: token,
   code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-  /** OAuth 2.1 leaves it out: the verifier binds the code to who asked for it. OAuth 2.0 repeats it. */
+  /** OAuth 2.1 omits it, because the verifier binds the code to the client. OAuth 2.0 repeats it. */
   redirect_uri: z.string().min(1).max(MAX_ADDRESS).optional(),
   resource: z.string().max(MAX_ADDRESS).optional(),
 })
@@ -77,6 +80,6 @@ export const revoking = z.object({ token })
 
 export const decision = z.object({
   action: z.enum(['approve', 'deny']),
-  /** Whether the app may run agents beyond what is included, for money; without it, it may not. */
+  /** True allows the app to run agents beyond the included runs, for money. */
   may_spend: z.boolean().optional(),
 })

@@ -1,12 +1,12 @@
-// What a one-time code is for, and how long and how often it may be tried.
+// The purposes of one-time codes, and their limits of time and attempts.
 
 export const CODE_PURPOSES = ['signup', 'recovery', 'email_change', 'reauthentication'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /**
- * What happens once a minute. The mails of each purpose to an address; and what must not take the minute of a mail:
- * what anyone types to have a code sent again and, of changes of address, someone's own requests, and those for an
- * address that someone has, to which nothing is mailed.
+ * Each of these happens once a minute: the mails of each purpose to an address, and actions that must not use up the minute of a
+ * mail: typed requests to resend a code and, of changes of address, a person's own requests, and those for a taken address, to
+ * which nothing is mailed.
  */
 export type OnceAMinute =
   | CodePurpose
@@ -15,10 +15,8 @@ export type OnceAMinute =
   | 'email_change_typed'
   | 'email_change_unsent'
 
-/**
- * Links cannot be guessed, so a newer one leaves the earlier ones valid. More than these never are within their time.
- */
+/** Links cannot be guessed, so a newer one leaves the earlier ones valid. There are never more than these within their time. */
 export const MAX_RECOVERY_LINKS = 20
 
-/** With how many accounts' codes one that is typed for a change of address is compared. */
+/** A code that is typed for a change of address is compared with the codes of so many accounts. */
 export const MAX_COMPARED_CHANGES = 5

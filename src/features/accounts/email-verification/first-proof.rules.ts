@@ -1,21 +1,20 @@
-// Who keeps what when someone proves an address: the table that decision 29 describes, as the code and its tests read
-// it.
+// The table of decision 29: the credentials that stay when a person proves an address. The code and its tests read it.
 
-/** What leads into an account, beside the session that proves: that one always stays. */
+/** The credentials of an account. The session that proves is not among them, because it always stays. */
 export const CREDENTIALS = ['other_sessions', 'password', 'factors', 'identities', 'access_keys'] as const
 export type Credential = (typeof CREDENTIALS)[number]
 
 /**
- * The account that is proved: no one has proved its address yet; someone has, and the same one is proved again; or
- * someone has, and it moves to another.
+ * The account that is proved: its address was never proved; it was, and the same one is proved again; or it was, and the account
+ * moves to another.
  */
 export const ACCOUNT_STATES = ['unverified', 'verified', 'moving'] as const
 export type AccountState = (typeof ACCOUNT_STATES)[number]
 
 /**
- * The ways of proving an address. Codes, of a sign-up or a change of address, tell what else their prover brings: a
- * session of the account, with or without its second factor, or the browser that asked for the code. A recovery link
- * and a provider's identity bring nothing that was there before.
+ * The ways of proving an address. A code, of a sign-up or a change of address, is distinguished by what else its sender has: a
+ * session of the account, with or without its second factor, or the browser that asked for the code. A recovery link and a
+ * provider's identity bring nothing that existed before.
  */
 export const PROOFS = [
   'code_in_session_with_factor',
@@ -36,7 +35,7 @@ const always = (stays: readonly Credential[]): Record<Proof, readonly Credential
   identity: stays,
 })
 
-/** The credentials that stay; all others go. */
+/** These credentials stay; all others are removed. */
 export const STAYS: Readonly<Record<AccountState, Record<Proof, readonly Credential[]>>> = {
   unverified: {
     code_in_session_with_factor: ['password', 'factors', 'identities', 'access_keys'],

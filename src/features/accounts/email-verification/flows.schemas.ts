@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 const CHALLENGE_METHODS = ['s256', 'plain'] as const
 
-/** What the client adds to a request when it uses PKCE; explicit nulls when it does not. */
+/** The client adds these fields to a request with PKCE; they are null without it. */
 export const pkceFields = z
   .object({
     code_challenge: z

@@ -1,4 +1,4 @@
-// How much of what was published under an account is listed.
+// The limit of the list of published things under an account.
 
 /** The list shows at most this many; more follow as these are deleted. */
 export const MAX_PUBLISHED_LISTED = 100

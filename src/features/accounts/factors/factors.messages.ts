@@ -1,4 +1,4 @@
-// Every sentence about second factors that a person can be shown.
+// Every sentence about second factors that a person can read.
 
 export const factorMessages = {
   codeRefused: "That code isn't right. Check it and try again.",

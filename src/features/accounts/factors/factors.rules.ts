@@ -7,7 +7,6 @@ export type SmsChannel = (typeof SMS_CHANNELS)[number]
 export const MAX_FACTORS = 10
 export const CHALLENGE_SECONDS = 300
 export const MAX_CHALLENGE_TRIES = 5
-/** An unfinished enrolment is deleted after a day. */
 export const UNVERIFIED_FACTOR_SECONDS = 24 * 3600
 export const SMS_COOLDOWN_SECONDS = 60
 
@@ -21,12 +20,12 @@ export const RECOVERY_CODE_LENGTH = 16
 /** The alphabet leaves out letters and digits that are easily confused. */
 export const RECOVERY_CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Case, blanks, dashes and the script of digits are ignored in a typed recovery code. */
+/** Ignores case, blanks, dashes and the script of digits in a typed recovery code. */
 export function canonicalRecoveryCode(typed: string): string {
   return plainCode(typed).toLowerCase()
 }
 
-/** E.164, with or without the plus. Returns the digits, undefined for anything else. */
+/** Returns the digits of a number in E.164, with or without the plus; undefined for anything else. */
 export function canonicalPhone(typed: string): string | undefined {
   const digits = plainCode(typed)
     .replace(/[()]/g, '')

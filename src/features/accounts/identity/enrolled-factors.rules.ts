@@ -1,4 +1,4 @@
-// Which kinds of second factors a person can have.
+// The kinds of second factors.
 
 export const FACTOR_TYPES = ['totp', 'phone', 'recovery_code'] as const
 export type FactorType = (typeof FACTOR_TYPES)[number]

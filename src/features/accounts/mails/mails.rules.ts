@@ -1,4 +1,4 @@
-// Which mails notify an owner of what happened to their account, and how often one address gets each kind.
+// The mails that notify an owner of changes of their account, and how often one address gets each kind.
 
 export const NOTICE_KINDS = [
   'new_sign_in',
@@ -12,5 +12,5 @@ export const NOTICE_KINDS = [
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
-/** How long, after a notice, further ones of its kind to its address are counted before they are sent as one mail. */
+/** For so long after a notice, further ones of its kind to its address are counted, and then sent as one mail. */
 export const NOTICE_SECONDS = 60 * 60

@@ -1,4 +1,4 @@
-// What can be requested about one's own account over HTTP, in addition to the auth/v1 protocol.
+// The contracts of one's own account, in addition to the auth/v1 protocol.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
@@ -14,15 +14,12 @@ export const account = z.object({
   email: z.string(),
   email_confirmed_at: moment.nullable(),
   new_email: z.string().nullable(),
-  /** Which address must still confirm the change to `new_email`. */
   has_password: z.boolean(),
-  /** False: a change of password or address, and a deletion, require the present password. */
+  /** False means that a change of password or address, and a deletion, require the present password. */
   is_sign_in_recent: z.boolean(),
 })
 
-/**
- * Something that others can see. `parent_id`: of what belongs to another row, such as a comment, the id of that row.
- */
+/** Something that others can see. `parent_id` is the id of the row to which it belongs, such as that of a comment. */
 export const publishedThing = z.object({
   kind: z.string(),
   id: z.string(),
@@ -44,7 +41,7 @@ export const ownSession = z.object({
 /** The bound is longer than any token of ours. */
 const MAX_UNDO_TOKEN_LENGTH = 200
 
-/** How many kinds there can be; each is one line. */
+/** Each kind is one line of the dialog. */
 const MOST_COMMITMENTS = 20
 
 const ended = z.object({ ended: z.int().nonnegative() })

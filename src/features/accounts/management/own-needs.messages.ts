@@ -1,4 +1,4 @@
-// How an address that emails don't reach, or that is not verified, is put to its owner.
+// The texts of 'Needs you' about an address that is not verified or that emails don't reach.
 
 export const addressNeeds = {
   undelivered: (mails: number) =>

@@ -1,4 +1,4 @@
-// Whatever anyone sends to whichever route of auth/v1, it is refused in the protocol's shape and breaks nothing.
+// Is every strange request to every route of auth/v1 refused in the protocol's shape, and does it break nothing?
 // @module-tag proof
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,6 @@ const { person, product } = accounts
 
 type Target = {
   route: string
-  /** The path that is requested; the route's own if left out. */
   path?: string
   /** A body that could be meant. A route without one reads none, so it may well answer. */
   body?: Record<string, unknown>
@@ -146,7 +145,7 @@ function expectRefused({ status, body }: Answered, what: string): void {
   expectSound({ status, body }, what)
 }
 
-/** No answer is a fault of ours, a refusal has its shape, and a redirect stays on the site. */
+/** Expects an answer without a fault of ours, a refusal in its shape, and a redirect that stays on the site. */
 function expectSound(answer: Pick<Answered, 'status' | 'body'> & { headers?: Headers }, what: string): void {
   expect(answer.status, what).toBeLessThan(500)
   if (answer.status >= 400) {
@@ -158,12 +157,12 @@ function expectSound(answer: Pick<Answered, 'status' | 'body'> & { headers?: Hea
 
 const described = (value: unknown) => (JSON.stringify(value) ?? String(value)).slice(0, 60)
 
-/** Whether a body that says nothing is enough: it is not read, or all of it can be left out. */
+/** Returns true if an empty body is enough, because it is not read or all of it is optional. */
 function mayDo({ route, body }: Target): boolean {
   return body === undefined || route === 'PUT /user'
 }
 
-/** Asks a route as someone who has just signed up. */
+/** Returns a function that calls a route as a person who has just signed up. */
 async function asker({ route, path: given }: Target) {
   const { client } = await person()
   const token = (await client.getSession()).data.session?.access_token

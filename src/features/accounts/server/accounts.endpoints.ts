@@ -25,12 +25,12 @@ import { mountProtocol, type ProtocolRoute } from './protocol-routes.ts'
 export type Accounts = {
   routes: Route[]
   gate: SessionGate
-  /** Who is behind the token of a connected application. */
+  /** Finds the person behind the token of a connected application. */
   tokenGate: TokenGate
   endpoints: Endpoint[]
 }
 
-/** `routes` are those of social sign-in; `social` says which providers are configured. */
+/** `routes` are those of social sign-in; `social` names the configured providers. */
 export function createAccounts(
   parts: AccountParts,
   more: Pick<ApplicationParts, 'outbound' | 'resource'> & {

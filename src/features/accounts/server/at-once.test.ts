@@ -1,5 +1,5 @@
-// What opens an account once: does it open it twice when used twice at the same moment? Both requests are held at the
-// row, so that neither sees the other's effect until its turn.
+// Does each single-use credential open an account only once when it is used twice at the same moment? Both requests are held at
+// the row, so that neither sees the other's effect until its turn.
 import { expect, it } from 'vitest'
 import { behind, heldUp } from '../../../../tests/support/database/held.ts'
 import { askAuth, freshEmail, testAccounts } from '../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// What is asked about an account at the moment of its deletion: the answer is that of an account that is not there.
+// Is a request about an account at the moment of its deletion answered as if the account did not exist?
 import { expect, it } from 'vitest'
 import { heldUp } from '../../../../tests/support/database/held.ts'
 import {
@@ -22,7 +22,7 @@ const FOR_ONE_BROWSER = {
   code_challenge_method: 's256',
 }
 
-/** The answer to a request that finds the account, and can go on only once it is gone. */
+/** Returns the answer to a request that finds the account, and can continue only once it is deleted. */
 async function askedMeanwhile<T>(
   { product: { database } }: Pick<TestAccounts, 'product'>,
   email: string,

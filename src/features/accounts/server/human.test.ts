@@ -1,4 +1,4 @@
-// Where a product asks for a captcha, nothing that a robot would want happens without its word.
+// Does a product with a captcha require it for every action that a robot would want?
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'
 

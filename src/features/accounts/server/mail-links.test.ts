@@ -1,4 +1,4 @@
-// Can a person who has us mail someone put words of their own into that mail?
+// Is it impossible to put text of one's own into a mail to another person?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
@@ -39,7 +39,7 @@ describe.each([
     await ask('POST', '/resend', { email, type: 'signup' })
     const client = browser()
     await client.signInWithPassword({ email, password: PASSWORD })
-    // This is another browser than the one that signed up, so the mail names what is gone as well.
+    // The browser is not the one that signed up, so the mail names the removed credentials as well.
     await client.verifyOtp({ email, token: mails.last(email, 'confirmation').code, type: 'email' })
     await ask('PUT', '/user', { email: freshEmail() }, await headersOf({ client }))
     await ask('POST', '/resend', { email, type: 'email_change' })
@@ -61,7 +61,7 @@ describe.each([
 it('every mailed link leads to one page, with its token at most and nothing else that varies', () => {
   const links = mails.sent.flatMap((mail) => ('link' in mail ? [new URL(mail.link)] : []))
   const shapes = links.map((link) => {
-    // What follows a proof is read signed in.
+    // The page after a proof requires a sign-in.
     if (link.pathname !== '/home') expect(link.searchParams.get('token_hash')).toMatch(/^[\w-]{43,80}$/)
     link.searchParams.delete('token_hash')
     return link.href

@@ -1,13 +1,13 @@
-// How a noun says what others have with a person, before that person deletes their account. Nouns register in app/, so that
+// The port by which a noun lists a person's commitments before that person deletes their account. Nouns register in app/, so that
 // accounts need not know any of them.
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { OwnCommitment } from '../own-commitments.schemas.ts'
 
 export type OwnCommitments = {
-  /** In the API's words: 'awards_won'. */
+  /** The kind is named as in the API: 'awards_won'. */
   readonly kind: string
-  /** Undefined if there is nothing. It says what `PersonData.erase` of the same noun does. */
+  /** Returns undefined if there are none. The outcome describes the effect of the same noun's `PersonData.erase`. */
   find(reader: Reader, owner: OwnerId): Promise<Omit<OwnCommitment, 'kind'> | undefined>
 }
 
@@ -17,7 +17,7 @@ type CountedCommitments = {
   messages: { text: (count: number) => string; outcome: string }
 }
 
-/** Commitments of which nothing is said but how many they are. */
+/** Commitments that are listed by their count only. */
 export const countedCommitments = ({ kind, count, messages }: CountedCommitments): OwnCommitments => ({
   kind,
   async find(reader, owner) {

@@ -1,4 +1,4 @@
-// An answer of the protocol, as the router's compression sees it.
+// Can the router compress an answer of the protocol?
 import { expect, it } from 'vitest'
 import { answerJson } from './protocol-routes.ts'
 

@@ -22,27 +22,25 @@ export type ProtocolAsked = {
   headers: Headers
   query: URLSearchParams
   params: Readonly<Record<string, string>>
-  /** An object, empty if there was no body. */
+  /** The object is empty if there was no body. */
   body: Record<string, unknown>
-  /** The key by which rate limits count the client. */
+  /** Rate limits count the client by this key. */
   addressKey: string
   userAgent: string
 }
 
 export type ProtocolRoute = {
   method: (typeof METHODS)[number]
-  /** The path below /auth/v1. */
   path: `/${string}`
   /** False where no header can be sent: a navigation, a link in a mail, a health check. */
   needsKey?: boolean
-  /** As of any route. */
   origins?: Route['origins']
-  /** A form where another site posts to us; JSON everywhere else. */
+  /** Another site posts a form to us; all other bodies are JSON. */
   takes?: 'form'
   answer: (asked: ProtocolAsked) => Promise<Response>
 }
 
-/** A JSON answer that must not be stored, unless the headers say otherwise. */
+/** Returns a JSON answer that must not be stored, unless the headers differ. */
 export function answerJson(value: unknown, headers: Record<string, string> = {}, status = 200): Response {
   const body = JSON.stringify(value)
   return new Response(body, {
@@ -57,7 +55,6 @@ export function answerJson(value: unknown, headers: Record<string, string> = {},
   })
 }
 
-/** An answer without a body. */
 export function answerNothing(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 }
@@ -154,7 +151,7 @@ const BY_STATUS: Partial<Record<number, RefusalName>> = {
   500: 'unexpected_failure',
 }
 
-/** A refusal stays what it is; a Problem gets the protocol's shape; anything else is a fault, and logged. */
+/** Returns a refusal unchanged, and a Problem in the protocol's shape; any other error is a fault, and logged. */
 export function toRefusal(error: unknown, log: Log): ProtocolRefusal {
   if (error instanceof ProtocolRefusal) return error
   const problem = toProblem(error, log)
@@ -170,7 +167,7 @@ function hasWordCodes(version: string | null): boolean {
   return version !== null && /^\d{4}-\d\d-\d\d$/.test(version) && version >= WORD_CODES_SINCE
 }
 
-/** The body of a refusal, in the shape that the client's version of the protocol expects. */
+/** Returns the body of a refusal, in the shape that the client's version of the protocol expects. */
 export function refusalBody(refusal: ProtocolRefusal, version: string | null): Record<string, unknown> {
   return hasWordCodes(version)
     ? { code: refusal.code, message: refusal.message, ...refusal.details }

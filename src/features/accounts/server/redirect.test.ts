@@ -1,4 +1,4 @@
-// Where may a browser be redirected to?
+// Is a browser redirected only to the site itself?
 import { expect, it } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 

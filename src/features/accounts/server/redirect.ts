@@ -1,11 +1,11 @@
-// Where a browser may be redirected to: our own site, and nothing else. Links in mails never depend on it.
+// Restricts redirects to our own site. Links in mails never depend on it.
 import { isIP } from 'node:net'
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * The wanted address if it has the site's scheme, host and port (any port on loopback), else the site's own.
- * Addresses written as numbers in any base are refused unless they are this machine's loopback.
+ * Returns the wanted address if it has the site's scheme, host and port (any port on loopback), else the site's own. Addresses
+ * written as numbers in any base are refused unless they are this machine's loopback.
  */
 export function safeRedirect(wanted: string | null | undefined, siteUrl: string): string {
   if (!wanted) return siteUrl

@@ -1,4 +1,4 @@
-// Is anything that only one person may know in our log, or in an address that we redirect a browser to?
+// Is no secret of a person in our log, or in an address to which we redirect a browser?
 import { once } from 'node:events'
 import { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
@@ -20,7 +20,6 @@ afterAll(() => {
 const address = product.server.address()
 const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 
-/** All that was logged, errors with what they say and where they came from. */
 function logged(): string {
   return log.lines
     .map((line) => `${JSON.stringify(line)} ${line.err instanceof Error ? line.err.stack : ''}`)
@@ -108,7 +107,7 @@ it('the log holds no password, code, token, key, number or address, whatever is 
     ]),
   )
   expect(new Set(events.map((line) => line.user_id)).size).toBe(1)
-  // No mail sends anyone to a route that answers with tokens in its address.
+  // No mail links to a route that answers with tokens in its address.
   expect(JSON.stringify(mails.sent)).not.toContain('/auth/v1/')
 
   const text = logged()
@@ -146,6 +145,6 @@ it('on the way to a provider and back no address holds a token', async () => {
     for (const secret of [access_token, refresh_token, 'eyJ', 'client_secret'])
       expect(place).not.toContain(secret)
   }
-  // The code is worth nothing a second time, nor without what the browser kept to itself.
+  // The code is worthless a second time, and without the secret that the browser kept to itself.
   expect((await client.exchangeCodeForSession(page.searchParams.get('code') ?? '')).error).not.toBeNull()
 })

@@ -1,14 +1,14 @@
 // The port through which text messages are sent, and the stand-in that keeps them in memory for tests.
 
 export type TextMessage = {
-  /** E.164, such as +4915112345678. */
+  /** The number is E.164, such as +4915112345678. */
   to: string
   text: string
   channel: 'sms' | 'whatsapp'
 }
 
 export type SmsSender = {
-  /** Whether phone numbers may be enrolled at all. */
+  /** False if phone numbers cannot be enrolled at all. */
   readonly available: boolean
   /** Resolves once a provider has accepted the message. Raises SmsRefusal. */
   send(message: TextMessage): Promise<void>
@@ -17,7 +17,7 @@ export type SmsSender = {
 /** A text message that was not accepted. The message is for the log: a code, never a number. */
 export class SmsRefusal extends Error {
   override name = 'SmsRefusal'
-  /** Whether the number is to blame: no text message can reach it. Otherwise a later attempt may succeed. */
+  /** True if no text message can reach the number. Otherwise a later attempt may succeed. */
   readonly isUnreachable: boolean
 
   constructor(message: string, options: { isUnreachable: boolean }) {
@@ -28,7 +28,7 @@ export class SmsRefusal extends Error {
 
 export type RecordingSmsSender = SmsSender & { readonly sent: TextMessage[] }
 
-/** Sends nothing: keeps the messages for tests. */
+/** Keeps the messages for tests and sends nothing. */
 export function createRecordingSms(): RecordingSmsSender {
   const sent: TextMessage[] = []
   return {
@@ -40,7 +40,7 @@ export function createRecordingSms(): RecordingSmsSender {
   }
 }
 
-/** Without a provider and outside a demonstration: phone factors cannot be enrolled. */
+/** Without a provider and outside a demonstration, phone factors cannot be enrolled. */
 export const noSms: SmsSender = {
   available: false,
   send: () =>

@@ -1,5 +1,5 @@
-// What is asked strangely: passwords that are none, metadata that claims to be proof, links that lead astray, sessions
-// that would end stronger ones, requests without a body, and bodies without an end.
+// Tests strange requests: texts that are no passwords, metadata that claims to be proof, links that lead astray, sessions that
+// would end stronger ones, requests without a body, and bodies without an end.
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,7 +11,7 @@ const accounts = await testAccounts({ passwords })
 const { browser, person, product, mails } = accounts
 
 describe('a password', () => {
-  /** A megabyte: composed, each sign becomes eighteen. */
+  /** The text is a megabyte, but composed, each sign becomes eighteen. */
   const HUGE = '\ufdfa'.repeat(340_000)
 
   it('of more than 128 characters is refused before anyone reads it', { tags: ['proof'] }, async () => {
@@ -155,12 +155,12 @@ describe('over a socket', () => {
     product.server.close()
   })
 
-  /** Sends lines and gives all that comes back until the other side ends, or `patience` is over. */
+  /** Sends lines and returns all answers until the other side ends, or `patience` is over. */
   async function say(lines: readonly string[], body = '', patience = 4_000) {
     const socket = connect(port, '127.0.0.1')
     let heard = ''
     socket.on('data', (chunk) => (heard += String(chunk)))
-    // A reset is an end like any other.
+    // A reset ends the connection like any other end.
     socket.on('error', () => socket.destroy())
     socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
     const isEnded = await Promise.race([

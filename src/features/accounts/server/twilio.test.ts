@@ -1,4 +1,4 @@
-// Is a text message handed to Twilio as its interface wants it, and is a refusal reported without the number?
+// Is a text message sent to Twilio in the shape of its interface, and is a refusal reported without the number?
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A server in Twilio's place: answers as the test says, and keeps what it was asked. */
+/** Starts a server in Twilio's place with a fixed answer, which keeps its requests. */
 async function startTwilio(status: number, body: unknown) {
   const asked: { request: IncomingMessage; form: URLSearchParams }[] = []
   const server = createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// Sends text messages with Twilio: one call of its REST API (decision 11 says why not its library).
+// Sends text messages with Twilio: one call of its REST API (decision 11 explains why not its library).
 import { SmsRefusal, type SmsSender } from './sms.ts'
 
 const TIMEOUT_MS = 10_000
@@ -50,7 +50,7 @@ export function createTwilioSms(account: TwilioAccount, baseUrl = TWILIO_URL): S
   }
 }
 
-/** The rest of Twilio's answer repeats the number. */
+/** Only the code is read, because the rest of Twilio's answer repeats the number. */
 function codeOf(answer: unknown): number {
   return typeof answer === 'object' && answer !== null && 'code' in answer ? Number(answer.code) : 0
 }

@@ -1,4 +1,4 @@
-// For how long does a proof let someone change their password, and who needs a second factor?
+// Does a proof allow changing a password for the right time, and is a second factor required of the right people?
 import { describe, expect, it } from 'vitest'
 import { mayChangeCredentials, needsSecondFactor } from './sessions.policy.ts'
 

@@ -1,4 +1,4 @@
-// Is a session named after the browser that it belongs to, and never in a client's own words? And what does its proof say?
+// Is a session named after its browser, and never in a client's own words? Does its proof have the right moment?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { deviceName } from '../accounts.rules.ts'

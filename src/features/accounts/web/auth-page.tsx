@@ -1,4 +1,4 @@
-// Signing in and signing up, the second step for accounts with a second factor, and what follows.
+// The page for signing in and signing up, with the second step for accounts with a second factor, and the steps after it.
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
@@ -32,7 +32,7 @@ const WORDS: Record<AuthMode, { title: string; lead: string }> = {
 
 const loadNextStep = () => import('./parts/next-step.tsx')
 const NextStep = lazy(() => latePart(loadNextStep))
-/** What the forms and what follows them need, and the page itself does not. */
+/** The forms and the steps after them need these parts, and the page itself does not. */
 const loadWhatFollows = () => Promise.all([loadRules(), ifOnline(loadNextStep)])
 
 export const meta = unlistedMeta('Sign in', 'One account to hire, sell, learn and keep up with AI.')
@@ -42,14 +42,14 @@ export default function AuthPage() {
   const [query, setQuery] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
   const { state: given, key: place } = useLocation()
-  // The form is there with the press; its address follows. Otherwise what is typed meanwhile would be lost.
+  // The form appears with the press, and its address follows. Otherwise text that is typed meanwhile would be lost.
   const [pressed, setPressed] = useState<{ mode: AuthMode; at: string }>()
   const mode = pressed?.at === place ? pressed.mode : authModeOf(query, given)
   const [email, setEmail] = useState(() => emailIn(given))
-  // A code in the address: a provider has just redirected the person back.
+  // A code in the address means that a provider has just redirected the person back.
   const [isWelcome, setWelcome] = useState(() => query.has('code'))
   const [unproved, setUnproved] = useState<string>()
-  // Signing up found that there is an account: only its password is left to type.
+  // Signing up found an account, so only its password is left to type.
   const [isKnown, setKnown] = useState(false)
   const lacksFactor = state.status === 'signed-in' && state.lacksSecondFactor
   useProviderRefusal()
@@ -134,7 +134,7 @@ export default function AuthPage() {
   )
 }
 
-/** The page shows this while the next part is being loaded; most of the time it is there already. */
+/** The page shows this while the next part is loading; usually that is loaded already. */
 function OneMoment({ title }: { title: string }) {
   return (
     <AuthFrame title={title}>
@@ -145,7 +145,7 @@ function OneMoment({ title }: { title: string }) {
   )
 }
 
-/** The address with which someone was redirected here to sign up again. */
+/** Returns the address with which a person was redirected here to sign up again. */
 function emailIn(state: unknown): string {
   const isGiven = typeof state === 'object' && state !== null && 'email' in state
   return isGiven && typeof state.email === 'string' ? state.email : ''

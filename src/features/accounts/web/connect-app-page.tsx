@@ -1,4 +1,5 @@
-// May this app run the agents that I have deployed? Who asks, as whom one is signed in, and where the answer goes.
+// Asks whether an app may run the person's deployed agents, with the app's name, the signed-in account, and the destination of
+// the answer.
 import type { OAuthAuthorizationDetails } from '@supabase/auth-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -71,7 +72,7 @@ function Asked({ id }: { id: string }) {
   )
 }
 
-/** The library has no words for it. */
+/** The library has no method for this field. */
 async function allowToSpend(auth: ReturnType<typeof useAuth>, id: string): Promise<void> {
   const { authUrl, publicKey } = auth.backend
   const answer = await fetch(`${authUrl}/oauth/authorizations/${id}/consent`, {

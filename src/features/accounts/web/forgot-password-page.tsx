@@ -1,4 +1,4 @@
-// Requesting a link to a new password; the answer is the same whether or not there is an account (MSG-44).
+// Requests a link to a new password; the answer is the same with and without an account (MSG-44).
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -101,7 +101,7 @@ export default function ForgotPasswordPage() {
   )
 }
 
-/** What the page that led here said: why, or the address that was typed there. */
+/** Returns a text of the page that led here: the reason, or the address that was typed there. */
 function textIn(state: unknown, name: 'note' | 'email'): string | undefined {
   const given = typeof state === 'object' && state !== null ? Object.entries(state) : []
   const text: unknown = given.find(([key]) => key === name)?.[1]

@@ -1,5 +1,5 @@
-// Setting a new password with a mailed link. The link is used up when the form is submitted, so that no mail scanner
-// can use it up; it is removed from the address immediately, so that it cannot leak from there.
+// Sets a new password with a mailed link. The link is used up when the form is submitted, so that no mail scanner can use it up;
+// it is removed from the address immediately, so that it cannot leak from there.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
@@ -55,7 +55,7 @@ export default function ResetPasswordPage() {
     else if (isInAddress) void navigate(paths.resetPassword(), { replace: true, preventScrollReset: true })
   }, [isHydrated, link, isInAddress, navigate])
 
-  /** Uses up the link, once; returns whether the password may be set now. */
+  /** Uses up the link, once; returns true if the password may be set now. */
   async function proveLink(token_hash: string): Promise<boolean> {
     if (isLinkProved) return true
     const { error } = await (await auth.client()).verifyOtp({ token_hash, type: 'recovery' })

@@ -28,7 +28,7 @@ export default function UndoAddressChangePage() {
   const [token] = useState(() => query.get('token') ?? '')
   const [step, setStep] = useState<Step>({ is: 'asking' })
 
-  // Removed from the address immediately, so that it cannot leak from there.
+  // The token is removed from the address immediately, so that it cannot leak from there.
   const isInAddress = query.has('token')
   useEffect(() => {
     if (isHydrated && isInAddress) {

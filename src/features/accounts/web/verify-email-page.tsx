@@ -1,4 +1,4 @@
-// Verifying the address with the mailed code, for someone who is signed in.
+// The page on which a signed-in person verifies their address with the mailed code.
 
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// What people read about conversations about deployments.
+// Holds what people read about conversations about deployments.
 
 export const deploymentConversationMessages = {
   beginning: "To message a seller, open an agent you've deployed.",

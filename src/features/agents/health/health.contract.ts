@@ -1,4 +1,4 @@
-// What can be requested about how reliably an agent works, as Guildhall measures it.
+// Declares the requests about how reliably an agent works, as Guildhall measures it.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -9,9 +9,9 @@ const percent = z.number().min(0).max(100)
 
 const agentHealth = z.object({
   agent_id: id,
-  /** Null for an agent that can't be called: it is not measured. */
+  /** Null for an agent that can't be called, which is not measured. */
   measured_since: moment.nullable(),
-  /** The days that are over and were measured, oldest first. */
+  /** Days that are over and were measured come oldest first. */
   days: z
     .array(
       z.object({
@@ -22,7 +22,7 @@ const agentHealth = z.object({
     )
     .max(HEALTH_DAYS),
   uptime: percent.nullable(),
-  /** Runs of buyers that succeeded or failed on the seller's side, as of the last daily sample. */
+  /** Counts the runs of buyers that succeeded or failed on the seller's side, as of the last daily sample. */
   runs: z.int().nonnegative(),
   error_rate: percent.nullable(),
   median_ms: z.int().nullable(),

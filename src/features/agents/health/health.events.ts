@@ -6,7 +6,6 @@ import { BAD_DAYS_UNTIL_PAUSED } from './health.rules.ts'
 
 const called = (what: string, title: string | null) => (title === null ? what : `${what} “${title}”`)
 
-/** Says to the seller that their agent went off sale, came back, or was withdrawn. */
 export const agentHealthChanged = declareEvent({
   kind: 'agent_health_changed',
   subject: 'agent',
@@ -46,7 +45,6 @@ const MAILS_TO_SELLER = {
   },
 } as const
 
-/** Says to a buyer that what they deployed keeps failing, or works again. */
 export const deploymentHealthChanged = declareEvent({
   kind: 'deployment_health_changed',
   subject: 'purchase',

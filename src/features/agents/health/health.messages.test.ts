@@ -3,8 +3,12 @@ import { expect, it } from 'vitest'
 import { inOneSentence, lacksToBeVerified } from './health.messages.ts'
 
 const VERIFIED = {
-  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 20 },
-  ...{ error_rate: 2.5, runs: 40 },
+  is_proven: true,
+  is_callable: true,
+  has_few_refunds: true,
+  passing_days: 20,
+  error_rate: 2.5,
+  runs: 40,
 }
 it.each([
   [{}, ''],
@@ -16,7 +20,7 @@ it.each([
     { passing_days: 0, is_proven: false, has_few_refunds: false },
     'its samples passed on 0 of 14 days in a row, its seller hasn’t proven who they are, and too many buyers got their money back',
   ],
-  // Nothing else can be measured of it.
+  // An agent that can't be called has no other measurements.
   [{ is_callable: false, passing_days: 3, is_proven: false }, 'it can’t be called through Guildhall'],
 ])('with %j: %s', (change, sentence) => {
   expect(inOneSentence(lacksToBeVerified({ ...VERIFIED, ...change }))).toBe(sentence)

@@ -1,4 +1,4 @@
-// Every sentence about how reliably an agent works.
+// Holds every sentence about how reliably an agent works.
 import {
   ERRORS_BELOW_PERCENT,
   GOOD_UPTIME_PERCENT,
@@ -25,7 +25,7 @@ export const healthMessages = {
   daysOf: (passing: number) => `${Math.min(passing, VERIFIED_DAYS)} of ${VERIFIED_DAYS} days`,
 } as const
 
-/** What an agent lacks to be verified, each in a part of a sentence; nothing where it lacks nothing. */
+/** Returns parts of a sentence, and none for a verified agent. */
 export function lacksToBeVerified(facts: VerifiedFacts & { readonly runs: number }): string[] {
   const { is_callable, passing_days, is_proven, has_few_refunds, error_rate, runs } = facts
   if (!is_callable) return ['it can’t be called through Guildhall']

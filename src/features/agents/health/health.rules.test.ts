@@ -13,7 +13,10 @@ import {
 } from './health.rules.ts'
 
 const day = (probes: number, failed: number, sample_passed: boolean | null): MeasuredDay => ({
-  ...{ day: '2026-03-01', probes, failed, sample_passed },
+  day: '2026-03-01',
+  probes,
+  failed,
+  sample_passed,
 })
 const GOOD = day(144, 0, true)
 const FAILED = day(144, 0, false)
@@ -25,7 +28,7 @@ it.each([
   [[day(144, 0, null)], 100],
   [[day(144, 144, null)], 0],
   [[day(100, 0, null), day(100, 1, null)], 99.5],
-  // One that failed is never rounded away.
+  // A single failed probe is never rounded away.
   [[day(99_999, 1, null)], 99.99],
 ])('the uptime of %j is %s', (days, uptime) => expect(uptimeOf(days)).toBe(uptime))
 
@@ -50,7 +53,7 @@ describe('days in a row, newest first', () => {
     [[], 0],
     [[FAILED, GOOD, GOOD], 0],
     [[GOOD, GOOD, FAILED, GOOD], 2],
-    // A day without samples is no day of the row, and breaks none.
+    // A day without samples neither counts nor breaks the row.
     [[UNTRIED, GOOD, UNTRIED, GOOD], 2],
   ])('%#: passing ones', (days, count) => expect(passingDaysInARow(days)).toBe(count))
 })
@@ -69,7 +72,10 @@ it.each([
 })
 
 const FACTS = {
-  ...{ is_proven: true, is_callable: true, has_few_refunds: true, passing_days: 14 },
+  is_proven: true,
+  is_callable: true,
+  has_few_refunds: true,
+  passing_days: 14,
   error_rate: 9.9,
 }
 it.each([
@@ -88,7 +94,7 @@ it.each([
   [19, 1, null],
   [20, 0, 0],
   [20, 1, 5],
-  // One that failed is never rounded away.
+  // A single failed run is never rounded away.
   [9999, 1, 0.1],
 ])('of %i runs %i failed: %s %%', (runs, failed_runs, rate) => {
   expect(errorRateOf({ runs, failed_runs })).toBe(rate)

@@ -1,4 +1,4 @@
-// What can be requested about how an agent is called: by everyone, and by its seller.
+// Declares the requests about how an agent is called: by everyone, and by its seller.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson, shownObjectSchema } from '../../../platform/contract/json-schema.ts'
@@ -9,10 +9,9 @@ import { agentInput, declaredFields, declaredInterface, priceTier } from './inte
 
 const passesOn = async () => (await import('../../../platform/contract/exact-json.ts')).parseExactJson
 
-/** What runs beyond those that are included cost, in dollars; null where there are none. */
+/** In dollars for each run beyond those that are included; null if no such runs are sold. */
 const shownPrices = { price_per_run: z.number().nullable(), price_tiers: z.array(priceTier) }
 
-/** How an agent is called, as everyone may see it. */
 export const agentInterface = z.object({
   input_schema: shownObjectSchema,
   output_schema: shownObjectSchema.nullable(),
@@ -20,7 +19,7 @@ export const agentInterface = z.object({
     z.object({
       name: z.string(),
       input: agentInput,
-      /** What the agent returned when it was last checked. */
+      /** Holds what the agent returned in its last check. */
       output: anyJson.nullable(),
     }),
   ),
@@ -30,7 +29,6 @@ export const agentInterface = z.object({
 })
 export type AgentInterface = z.output<typeof agentInterface>
 
-/** The same for its seller: with how the last check of the endpoint went. */
 const ownInterface = declaredFields.extend({
   ...shownPrices,
   input_schema: shownObjectSchema,
@@ -42,14 +40,13 @@ const ownInterface = declaredFields.extend({
     .object({
       checked_at: moment,
       failure: z.enum(CALL_FAILURES).nullable(),
-      /** What the endpoint said of it, or what about its answer is wrong. */
+      /** Holds the endpoint's own words, or what is wrong with its answer. */
       detail: z.string().nullable(),
       milliseconds: z.int(),
     })
     .nullable(),
-  /** Whether buyers can run it. */
   is_callable: z.boolean(),
-  /** With which the endpoint checks that a call is Guildhall's. */
+  /** The endpoint checks with it that a call is Guildhall's. */
   signing_secret: z.string(),
 })
 export type OwnInterface = z.output<typeof ownInterface>
@@ -83,7 +80,7 @@ export const interfaceContracts = {
     passesOn,
     output: z.object({
       interface: ownInterface.nullable(),
-      /** Known before anything is declared, so that an endpoint verifies signatures from its first check. */
+      /** The secret exists before anything is declared, so that an endpoint verifies signatures from its first check. */
       signing_secret: z.string(),
     }),
     problems: ['not_found'],

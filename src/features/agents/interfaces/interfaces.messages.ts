@@ -1,4 +1,4 @@
-// Every sentence about how an agent is called.
+// Holds every sentence about how an agent is called.
 import { smallDollars } from '../../../platform/contract/ten-thousandths.ts'
 import { MAX_RUN_PRICE, MIN_RUN_PRICE } from '../run-prices.rules.ts'
 import {
@@ -23,7 +23,6 @@ export const interfaceMessages = {
   sampleTooLong: 'This sample is too long',
   checkedOften: 'You’ve checked this endpoint often. Try again later',
 
-  /** The line of a text, and what is wrong there. */
   onLine: (line: number, why: string) => `Line ${line}: ${why}`,
   inside: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
   notAnObject: 'This must be a JSON object, in { and }',
@@ -39,7 +38,6 @@ export const interfaceMessages = {
   notLoaded: 'Couldn’t load how your agent is called',
   notSaved: 'Couldn’t save this',
   notCheckedAgain: 'Couldn’t check your endpoint',
-  /** Of a check: what it found, and how long it took in all. */
   passed: (samples: string, time: string) =>
     `Your endpoint answered ${samples} in ${time}. Buyers can run your agent.`,
   checkFailed: 'The check failed',
@@ -48,7 +46,6 @@ export const interfaceMessages = {
   neverChecked: 'It’s saved, and not checked yet. Buyers can run your agent once its endpoint passes.',
   newSecretFailed: 'Couldn’t make a new secret',
   newSecretMade: 'New secret made. Give it to your endpoint, then check again',
-  /** What a seller does about a check that failed. */
   advice: {
     endpoint_unreachable:
       'See that your server is running, and that its domain name and certificate are valid. Then check again.',
@@ -62,7 +59,6 @@ export const interfaceMessages = {
       'Answer with JSON such as {"output": …}, whose output matches the output schema. Correct the answer or the schema.',
     rejected: 'Your own samples must be accepted. Correct the sample or your endpoint.',
   } satisfies Record<CallFailure, string>,
-  /** By the status that it answered. */
   adviceOnStatus: {
     401: 'Your endpoint didn’t accept the signature. Verify it with the signing secret on this page, over the body exactly as it arrives. Then check again.',
     403: 'Your endpoint refused the call. Let signed calls through, also at its firewall. Then check again.',

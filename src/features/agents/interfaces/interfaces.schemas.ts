@@ -1,4 +1,4 @@
-// What a valid declaration of an agent's input and output is.
+// Defines a valid declaration of an agent's input and output.
 
 import * as z from 'zod'
 import { anyJson, jsonObjectSchema } from '../../../platform/contract/json-schema.ts'
@@ -18,7 +18,7 @@ import {
 const MAX_FIELDS = 50
 const MAX_FIELD_NAME = 60
 
-/** A JSON object that an agent is given; the agent's own schema says what is in it. */
+/** The agent's own schema says what is in the object. */
 export const agentInput = z
   .record(z.string().max(MAX_FIELD_NAME), anyJson)
   .refine((input) => Object.keys(input).length <= MAX_FIELDS, messages.sampleTooLong)
@@ -26,7 +26,7 @@ export const agentInput = z
   .meta({ maxProperties: MAX_FIELDS })
 export type AgentInput = z.output<typeof agentInput>
 
-/** A path of the endpoint's own server: nothing that a URL would read as another host. */
+/** A health path stays on the endpoint's own server: a URL must not read it as another host. */
 const healthPath = z
   .string()
   .max(MAX_HEALTH_PATH, messages.healthPathInvalid)
@@ -48,7 +48,7 @@ export const pricePerRun = z
   .max(MAX_RUN_PRICE, messages.runPriceInvalid)
   .refine(hasFourDecimals, messages.runPriceInvalid)
 
-/** From which further run of a month on each costs less. */
+/** From the further run `from` of a month on, each costs less. */
 export const priceTier = z.strictObject({
   from: z
     .int(messages.tierFromInvalid)
@@ -61,24 +61,24 @@ export const declaredFields = z.strictObject({
   input_schema: jsonObjectSchema,
   output_schema: jsonObjectSchema.nullable(),
   samples: z.array(sample).min(1, messages.sampleNeeded).max(MAX_SAMPLES),
-  /** Whether the same call twice does no harm: only then is one that broke off tried again. */
+  /** The same call twice does no harm, so a call that broke off may be retried. */
   is_idempotent: z.boolean(),
-  /** How many runs a month are included for each buyer; null without a limit. */
+  /** Null without a limit. */
   runs_per_month: z.int().min(1).max(MOST_RUNS_PER_MONTH).nullable(),
-  /** Where it says whether it is up, with GET; HEAD of the endpoint without one. */
+  /** Without a path, HEAD of the endpoint says whether it is up. */
   health_path: healthPath.nullable().optional(),
-  /** How often people may try it with own inputs in a day, all of them together; TRIES_PER_DAY without it. */
+  /** Counts the tries of all people together; TRIES_PER_DAY applies without it. */
   tries_per_day: z
     .int(messages.triesInvalid)
     .min(0, messages.triesInvalid)
     .max(MOST_TRIES_PER_DAY, messages.triesInvalid)
     .optional(),
-  /** What each run beyond them costs, in dollars; null where there are none. */
+  /** In dollars; null if no further runs are sold. */
   price_per_run: pricePerRun.nullable().default(null),
   price_tiers: z.array(priceTier).max(MAX_PRICE_TIERS).default([]),
 })
 
-/** The same, with prices that fit together. */
+/** The prices of tiers have to fit together. */
 export const declaredInterface = declaredFields.superRefine(
   ({ runs_per_month, price_per_run, price_tiers }, context) => {
     const refuse = (path: (string | number)[], message: string) =>

@@ -1,4 +1,4 @@
-// What can be requested about one's own agents over HTTP: listing, editing, deleting, and putting back on sale.
+// Declares the requests about one's own agents over HTTP: listing, editing, deleting, and putting back on sale.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -7,28 +7,24 @@ import { PAUSE_REASONS } from '../agents.rules.ts'
 import { editedAgent, newAgent } from '../agents.schemas.ts'
 import { CALLING_STATES } from '../interfaces/interfaces.rules.ts'
 
-/** An agent as its owner sees it. */
 export const ownAgent = agent.omit({ owner: true }).extend({
   setup_instructions: z.string().nullable(),
   endpoint_url: z.string().nullable(),
-  /** Why it is off sale until that is mended, since `withdrawn_at`. */
+  /** Names the reason if the agent comes back by itself. */
   paused_for: z.enum(PAUSE_REASONS).nullable(),
-  /** When someone deployed it last, whether or not they still have it. */
+  /** Buyers count whether or not they still have the agent. */
   last_deployed_at: moment.nullable(),
-  /** Whether it would only be withdrawn from sale if it were deleted: someone paid for it or reviewed it. */
+  /** Deleting only withdraws an agent that someone paid for or reviewed. */
   is_kept: z.boolean(),
-  /** Whether buyers can run it. */
   calling: z.enum(CALLING_STATES),
 })
 export type OwnAgent = z.output<typeof ownAgent>
 
-/** How it does, in the list of its owner. */
 const agentFigures = z.object({
-  /** What its sales of this month, in UTC, leave of what was paid. */
+  /** Counts what the sales of this month, in UTC, leave of the payments, in dollars. */
   revenue_this_month: z.number(),
-  /** How many conversations with its buyers wait for an answer of its owner. */
+  /** Counts conversations with buyers that wait for an answer of the owner. */
   waiting_count: z.int().nonnegative(),
-  /** One of these conversations. */
   waiting_conversation_id: id.nullable(),
 })
 export type AgentFigures = z.output<typeof agentFigures>

@@ -1,4 +1,4 @@
-// Every sentence about listing one's own agents that a person can be shown.
+// Holds every sentence about listing one's own agents that a person can be shown.
 import { MIN_SETUP_LENGTH, type PauseReason } from '../agents.rules.ts'
 
 export const listingMessages = {

@@ -1,19 +1,17 @@
-// What its owner may do with an agent: undefined for yes, else the reason. Other people's agents do not exist for them.
+// Answers what owners may do with an agent. Other people's agents do not exist for them.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { isOnSale, isWithdrawn } from '../agents.policy.ts'
 import type { PauseReason } from '../agents.rules.ts'
 import { canRun } from '../for-sale.policy.ts'
 import { listingMessages as messages } from './listings.messages.ts'
 
-/** The facts about an agent that decide what its owner may do with it. */
 export type ListingFacts = {
   withdrawn_at: string | null
   paused_for: PauseReason | null
-  /** Whether someone has deployed it, had deployed it, is paying for it or reviewed it. */
+  /** True once someone deployed it, had deployed it, is paying for it or reviewed it. */
   is_kept: boolean
 }
 
-/** What its owner should know of a new price; nothing where no one has the agent. */
 export function priceNote(
   agent: Pick<ListingFacts, 'withdrawn_at' | 'paused_for'> & { users_count: number },
 ): string | undefined {
@@ -21,7 +19,7 @@ export function priceNote(
   return agent.users_count > 0 ? messages.priceForBuyers : undefined
 }
 
-/** What deleting does: what others paid for or wrote about stays, and is only withdrawn from sale (decision 50). */
+/** An agent that others paid for or wrote about stays, and is only withdrawn from sale (decision 50). */
 export const removalOf = ({ is_kept }: Pick<ListingFacts, 'is_kept'>): 'delete' | 'withdraw' =>
   is_kept ? 'withdraw' : 'delete'
 
@@ -38,9 +36,9 @@ export function whyNotRestore(agent: Restored): Refusal | undefined {
   return canRun(agent) ? undefined : { kind: 'conflict', message: messages.cannotRun }
 }
 
-/** What its seller does about an agent that is off sale for now; undefined for one that isn't. */
+/** Returns undefined for an agent that isn't paused. */
 export const whyPaused = ({ paused_for }: Pick<ListingFacts, 'paused_for'>): string | undefined =>
   paused_for === null ? undefined : messages.paused[paused_for]
 
-/** Whether its seller may try to put it back: what is paused comes back by itself. */
+/** A paused agent comes back by itself. */
 export const isRestorable = isWithdrawn

@@ -28,7 +28,6 @@ import { claimAnswer, newClaim } from './runs.schemas.ts'
 
 const passesOn = async () => (await import('../../../platform/contract/exact-json.ts')).parseExactJson
 
-/** A run in a list. */
 const listedRun = z.object({
   id,
   source: z.enum(RUN_SOURCES),
@@ -38,7 +37,7 @@ const listedRun = z.object({
   milliseconds: z.int().nullable(),
   failure: z.enum(RUN_FAILURES).nullable(),
   rating: z.union([z.literal(1), z.literal(-1)]).nullable(),
-  /** In dollars: what it costs, or will if it counts; 0 where it is included. */
+  /** In dollars: the cost of the run, or what it will cost if it counts; 0 for an included run. */
   cost: z.number(),
 })
 export type ListedRun = z.output<typeof listedRun>
@@ -49,7 +48,6 @@ const run = listedRun.omit({ source: true, rating: true }).extend({
   /** Null for a try. */
   deployment_id: id.nullable(),
   output: anyJson.nullable(),
-  /** Why it failed, in a sentence. */
   message: z.string().nullable(),
 })
 export type Run = z.output<typeof run>
@@ -61,7 +59,7 @@ const keptRun = listedRun.extend({
 })
 export type KeptRun = z.output<typeof keptRun>
 
-/** What a buyer said of a run that didn't work, and what became of it; the amount in dollars. */
+/** Amounts are in dollars. */
 const runClaim = z.object({
   id,
   amount: z.number(),
@@ -72,7 +70,7 @@ const runClaim = z.object({
 })
 export type RunClaim = z.output<typeof runClaim>
 
-/** `claimable`: the dollars that its buyer can ask back now; null for none. */
+/** `claimable` is the amount in dollars that the buyer can ask back now; null for none. */
 const ownRun = keptRun.extend({ claim: runClaim.nullable(), claimable: z.number().nullable() })
 export type OwnRun = z.output<typeof ownRun>
 
@@ -82,7 +80,7 @@ export type ClaimedRun = z.output<typeof claimedRun>
 const newRun = z.strictObject({
   input: agentInput,
   mode: z.enum(RUN_MODES).default('wait'),
-  /** How long to wait for the result, in mode 'wait'. */
+  /** Only mode 'wait' uses it. */
   wait_seconds: z.int().min(1).max(MAX_WAIT_SECONDS).default(MAX_WAIT_SECONDS),
 })
 export type NewRun = z.output<typeof newRun>
@@ -93,25 +91,24 @@ const runPrices = z.strictObject({
   price_tiers: z.array(priceTier).max(MAX_PRICE_TIERS),
 })
 
-/** What a deployment has used of this month, in UTC, and what its buyer allows. */
+/** Months are in UTC. */
 const runUsage = z.object({
   month: day,
-  /** Runs that counted, and those under way, which may. */
+  /** Runs that are under way may count, so they are included. */
   used: z.int(),
   reserved: z.int(),
-  /** What the seller includes a month; null without a limit. */
+  /** Null without a limit. */
   included: z.int().nullable(),
-  /** What the buyer allows a month; null for what is included. */
+  /** Null if the buyer allows what is included. */
   most_per_month: z.int().nullable(),
-  /** What is included, and what each run beyond it costs; null where there are none. */
+  /** Null if no further runs are sold. */
   prices: runPrices.nullable(),
-  /** Whether such further runs are possible. */
   further_state: z.enum(FURTHER_STATES),
-  /** How many of the runs are further ones, what they cost, and what the buyer allows a month (null for none), in dollars. */
+  /** Costs are in dollars; a null limit allows no further runs. */
   further: z.int(),
   spent: z.number(),
   most_spent: z.number().nullable(),
-  /** What is charged if access ends now and is on no bill yet, with what is under way, in dollars. */
+  /** In dollars: the charge if access ended now, with what is under way, as far as it is on no bill yet. */
   unbilled: z.number(),
   keeps_content: z.boolean(),
   shows_seller: z.boolean(),
@@ -123,15 +120,15 @@ const figures = z.object({
   runs: z.int(),
   succeeded: z.int(),
   failed: z.int(),
-  /** Of runs that succeeded; null without one. */
+  /** Null without a run that succeeded. */
   median_ms: z.int().nullable(),
   p95_ms: z.int().nullable(),
   good: z.int(),
   bad: z.int(),
-  /** Runs that buyers pay for one by one, and what they cost them, in dollars. */
+  /** Buyers pay for these runs one by one; the cost is in dollars. */
   further: z.int(),
   further_paid: z.number(),
-  /** What sales of these days leave of what was paid, in dollars. */
+  /** In dollars: what sales of these days leave of the payments. */
   income: z.number(),
 })
 export type RunFigures = z.output<typeof figures>

@@ -11,7 +11,7 @@ import { WARN_AT_PERCENT } from './runs.rules.ts'
 
 const agentCalled = (title: string | null) => (title === null ? 'an agent' : `“${title}”`)
 
-/** Says once a month each to the buyer that most, and that all of its runs are used. */
+/** Each event is emitted once a month at most. */
 export const agentRunsUsed = declareEvent({
   kind: 'agent_runs_used',
   subject: 'purchase',
@@ -42,7 +42,6 @@ export const agentRunsUsed = declareEvent({
   },
 })
 
-/** Says the same of the money that the buyer allows for further runs. */
 export const agentRunSpending = declareEvent({
   kind: 'agent_run_spending',
   subject: 'purchase',
@@ -73,7 +72,7 @@ export const agentRunSpending = declareEvent({
   },
 })
 
-/** Says to a buyer who allowed further runs that they stopped, since they would cost more. */
+/** Further runs stopped because they would cost more than the buyer allowed. */
 export const agentRunPriceRaised = declareEvent({
   kind: 'agent_run_price_raised',
   subject: 'purchase',
@@ -98,7 +97,6 @@ export const agentRunPriceRaised = declareEvent({
   },
 })
 
-/** Says to the buyer that their card was refused for further runs, and what they can do. */
 export const agentRunsUnpaid = declareEvent({
   kind: 'agent_runs_unpaid',
   subject: 'purchase',
@@ -121,7 +119,7 @@ export const agentRunsUnpaid = declareEvent({
   },
 })
 
-/** Says to the seller, at most once a day, that the latest runs all failed on their side. */
+/** Emitted at most once a day, when the latest runs all failed on the seller's side. */
 export const agentFailing = declareEvent({
   kind: 'agent_failing',
   subject: 'agent',
@@ -141,7 +139,6 @@ export const agentFailing = declareEvent({
   },
 })
 
-/** Says to the seller that a buyer wants the money of a run back, and what an operator decided. */
 export const agentRunClaimed = declareEvent({
   kind: 'agent_run_claimed',
   subject: 'agent',
@@ -175,7 +172,6 @@ export const agentRunClaimed = declareEvent({
   },
 })
 
-/** Says to the buyer what the seller answered, and what was decided. */
 export const agentRunClaimAnswered = declareEvent({
   kind: 'agent_run_claim_answered',
   subject: 'purchase',

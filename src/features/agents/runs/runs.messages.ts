@@ -1,4 +1,4 @@
-// Every sentence about runs.
+// Holds every sentence about runs.
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import { BILLED_AT, FIRST_CREDIT } from '../../payments/usage/usage.rules.ts'
@@ -103,7 +103,6 @@ export const runMessages = {
   includedAtMost: 'It took one of your included runs at most, and costs nothing more.',
   usedUpTitle: 'No runs left this month',
   waitTitle: 'Too many runs',
-  /** 'in 10 seconds' */
   waitFor: (wait: string) => `You can try again ${wait}.`,
   copied: 'Copied',
   notCopied: 'Couldn’t copy. Select the text and copy it manually.',
@@ -120,7 +119,6 @@ export const runMessages = {
   noneSold: 'No one has run it yet',
   noneSoldDetail: 'Each run of a buyer appears here, and each try before deploying.',
   notShown: 'The buyer doesn’t show you the input and result of this run.',
-  /** Of figures about an agent's runs, for its seller. */
   meaningOf: {
     runs: 'Runs that buyers started and tries before deploying, including those that are under way or were cancelled.',
     success:
@@ -136,6 +134,5 @@ export const runMessages = {
   settingsFailed: 'Failed to save run settings',
   limitInvalid: 'Enter a whole number, or leave it empty for no limit of your own',
   nearlyUsedUp: (percent: number) => `${percent}% of this month’s runs are used`,
-  /** Both figures, and the day from which more are possible. */
   allUsed: (next: string) => `New runs are refused until ${next}, or until the limit is raised.`,
 } as const

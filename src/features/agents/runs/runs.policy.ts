@@ -1,4 +1,4 @@
-// Whether a run may begin: undefined for yes, else the reason.
+// Answers whether a run may begin, or why not.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { whyNoAccess } from '../access/access.policy.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
@@ -8,7 +8,7 @@ import { CLAIM_DAYS, type FurtherState } from './runs.rules.ts'
 
 type Called = { is_callable: boolean; has_interface: boolean }
 
-/** Whether an agent can be run at all: what it takes is declared, and its endpoint passed its samples. */
+/** An agent can be run once its input is declared and its endpoint has passed its samples. */
 export function whyNotCallable({ is_callable, has_interface }: Called): Refusal | undefined {
   if (is_callable) return undefined
   return {
@@ -17,11 +17,9 @@ export function whyNotCallable({ is_callable, has_interface }: Called): Refusal 
   }
 }
 
-/** Whether a buyer can run what they deployed. */
 export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refusal | undefined =>
   whyNoAccess(deployment) ?? whyNotCallable(deployment)
 
-/** Whether runs beyond those that are included are allowed, possible now, and to be agreed to at other prices. */
 export const isAllowed = (state: FurtherState): boolean =>
   state === 'on' || state === 'unpaid' || state === 'trial'
 export const isPossible = (state: FurtherState): boolean => state === 'on'
@@ -30,7 +28,7 @@ export const isPriceRaised = (state: FurtherState): boolean => state === 'raised
 
 type Paid = { cost: number; ended_at: string | null }
 
-/** Whether the buyer of a run may say now that it didn't work. `cost` in dollars. */
+/** Returns undefined if the buyer may claim the run now. `cost` is in dollars. */
 export function whyNotClaimed({ cost, ended_at }: Paid, now: Date): Refusal | undefined {
   const end = Date.parse(ended_at ?? '')
   if (Number.isNaN(end)) return { kind: 'conflict', message: messages.stillRunning }

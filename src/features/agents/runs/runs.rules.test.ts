@@ -1,5 +1,4 @@
-// Is what a month's runs cost, and which of them are left, what sellers and buyers agreed to? Can the success rate be
-// trusted?
+// Is the cost of a month's runs, and the number left, what sellers and buyers agreed to? Can the success rate be trusted?
 import { describe, expect, it } from 'vitest'
 import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
@@ -19,7 +18,7 @@ it.each([
   [1, 0, 100],
   [0, 3, 0],
   [2, 1, 66],
-  // One that failed is never rounded away.
+  // A single failed run is never rounded away.
   [9_999, 1, 99],
 ])('%i succeeded and %i failed: %s%%', (succeeded, failed, rate) => {
   expect(successRate({ succeeded, failed })).toBe(rate)
@@ -101,13 +100,13 @@ describe('further runs', () => {
   })
 
   it.each([
-    // Used, reserved and further ones, of 10 that are included: the cost of the next one.
+    // Each case has 10 included runs, some of them used or reserved, and gives the cost of the next run.
     { used: 9, reserved: 0, further: 0, cost: 0 },
     { used: 9, reserved: 1, further: 0, cost: 0.02 },
     { used: 10, reserved: 0, further: 0, cost: 0.02 },
     { used: 11, reserved: 0, further: 1, cost: 0.02 },
     { used: 12, reserved: 0, further: 2, cost: 0.0125 },
-    // An included one came to nothing after a further one had begun.
+    // An included run failed after a further one had begun.
     { used: 8, reserved: 3, further: 2, cost: 0 },
   ])(
     '$used used, $reserved reserved, $further of them further: the next costs $cost',

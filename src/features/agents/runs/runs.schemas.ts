@@ -1,4 +1,4 @@
-// What buyers and sellers may write about a run that didn't work, with a sentence for each error.
+// Validates what buyers and sellers write about a run that didn't work, with a sentence for each error.
 import * as z from 'zod'
 import { prose } from '../../../platform/contract/plain-text.ts'
 import { runMessages as messages } from './runs.messages.ts'

@@ -1,4 +1,4 @@
-// Runs of agents, what each buyer has used of a month, and what they allow.
+// Stores runs of agents, what each buyer has used of a month, and what they allow.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -38,7 +38,7 @@ export const agentRuns = pgTable(
   {
     id: rowId(),
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** The deployment whose run it is; null for a try. */
+    /** Null for a try. */
     purchase_id: rowRef().references(() => purchases.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     source: text().$type<RunSource>().notNull(),
@@ -46,18 +46,18 @@ export const agentRuns = pgTable(
     created_at: moment().notNull(),
     ended_at: moment(),
     milliseconds: integer(),
-    /** Null once they are no longer kept. */
+    /** Null once inputs and outputs are no longer kept. */
     input: exactJsonb<Json>(),
     output: exactJsonb<Json>(),
     failure: text().$type<RunFailure>(),
     failure_detail: text(),
-    /** 1 for good, -1 for bad. */
+    /** 1 means good, -1 bad. */
     rating: smallint(),
-    /** What it costs its buyer, or would if it counts; 0 where it is included. */
+    /** The buyer pays it only if the run counts; 0 for an included run. */
     cost: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
-    /** With which its caller would ask for it again. */
+    /** A caller repeats it to ask for the same run again. */
     idempotency_key: text(),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const agentRuns = pgTable(
   ],
 )
 
-/** What a deployment has used of a month in UTC. Reserved is what runs that are under way may use. */
+/** Months are in UTC. Reserved amounts are for runs that are under way. */
 export const runMonths = pgTable(
   'run_months',
   {
@@ -91,7 +91,7 @@ export const runMonths = pgTable(
     month: date({ mode: 'string' }).notNull(),
     reserved: integer().notNull(),
     used: integer().notNull(),
-    /** How many of these go beyond what is included, and what they cost. */
+    /** These runs go beyond those that are included. */
     further_reserved: integer().notNull().default(0),
     further_used: integer().notNull().default(0),
     cost_reserved: tenThousandths()
@@ -100,14 +100,13 @@ export const runMonths = pgTable(
     spent: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
-    /** The part of what was spent, and of the runs that cost it, that is on bills or was let go. */
+    /** This part of the spending, and of its runs, is on bills or was dropped. */
     billed: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
     further_billed: integer().notNull().default(0),
-    /** The share of the limit of which the buyer was notified. */
+    /** The buyer was notified of this share of the limit. */
     warned_percent: smallint().notNull().default(0),
-    /** The same for what they allow to be spent. */
     warned_spending: smallint().notNull().default(0),
   },
   (table) => [
@@ -123,30 +122,30 @@ export const runMonths = pgTable(
 )
 
 /**
- * What would be charged for a deployment if it ended now and is on no bill yet, with what is under way, in dollars; less
- * than the least bill is nothing. A subquery.
+ * A subquery for what would be charged for a deployment if it ended now, in dollars, with what is under way; less than the
+ * least bill is nothing.
  */
 export const unbilledOf = (purchaseId: AnyPgColumn) => sql<number>`coalesce((
   select floor(sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed}) / 100)::float8 / 100
   from ${runMonths} where ${runMonths.purchase_id} = ${purchaseId}
   having sum(${runMonths.spent} + ${runMonths.cost_reserved} - ${runMonths.billed}) >= ${fromCents(LEAST_BILL)}), 0)`
 
-/** What a buyer chose for the runs of a deployment; the defaults where there is no row. */
+/** Without a row, the defaults apply. */
 export const runSettings = pgTable(
   'run_settings',
   {
     purchase_id: rowRef()
       .primaryKey()
       .references(() => purchases.id, { onDelete: 'cascade' }),
-    /** How many runs a month they allow at most; null for what the seller includes. */
+    /** Null means the seller's limit. */
     most_per_month: integer(),
-    /** What they allow a month to be spent on further runs; null for none. */
+    /** Null allows no further runs. */
     most_spent: tenThousandths(),
-    /** What the seller asked for when they allowed it. */
+    /** The buyer agreed to these prices. */
     agreed_prices: json().$type<RunPrices>(),
-    /** The state of the seller's prices with which that was last compared. */
+    /** The prices of the seller were last compared in this state. */
     prices_seen_at: moment(),
-    /** Whether inputs and outputs are kept, and whether the seller sees them. */
+    /** The seller sees inputs and outputs only if the buyer shows them. */
     keeps_content: boolean().notNull(),
     shows_seller: boolean().notNull(),
   },

@@ -21,10 +21,10 @@ import {
   repairUserCounts,
 } from './agents.records.ts'
 
-/** What seeds may also set: the id and the flag that operators give. */
+/** Seeds also set the id, and the flag that operators give. */
 export type SeededAgent = Pick<AgentRow, 'id' | 'trending'>
 
-/** Creates an agent and returns its id (spec 2 §5 Agent). It's on sale once buyers can run it. */
+/** Creates an agent and returns its id (spec 2 §5 Agent). It is on sale once buyers can run it. */
 export async function offerAgent(
   tx: Tx,
   {
@@ -35,14 +35,14 @@ export async function offerAgent(
   }: { actor: Person; input: NewAgent; now: Date; seeded?: SeededAgent | undefined },
 ): Promise<number> {
   const created_at = now.toISOString()
-  // Its endpoint has still to pass its samples.
+  // The endpoint of a new agent has still to pass its samples.
   const isPaused = !canRun({ ...input, is_callable: false })
   const id = await insertAgent(tx, {
     ...input,
     ...seeded,
     ...(isPaused ? { withdrawn_at: created_at, paused_for: 'cannot_run' } : { offered_at: created_at }),
     user_id: actor.id,
-    // The dialog says that buyers see their name.
+    // The dialog says that buyers see the seller's name.
     created_at,
   })
   await emit(tx, agentOffered, { subject: id, params: {}, actor: actor.id, audience: {} }, now)
@@ -56,8 +56,8 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 }
 
 /**
- * Gives a person the agent at its stored price without asking a card provider, for seeds and tests alone. Having it
- * already raises a unique violation. Returns the purchase; undefined for an unknown agent.
+ * Gives a person the agent at its stored price without a card provider, for seeds and tests alone. Returns the purchase;
+ * undefined for an unknown agent. Raises a unique violation if the person has the agent.
  */
 export async function completePurchase(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function completePurchase(
   return bought?.id
 }
 
-/** Lets the users count where agents are ordered who have come to count there; returns of how many agents. */
+/** Ranks agents by those users, too, who have come to count; returns how many agents changed. */
 export async function rankUsers(tx: Tx, now: Date): Promise<number> {
   const ranked = await rankNewUsers(tx, now)
   if (ranked.length > 0) invalidate(tx, AGENTS, ...ranked)

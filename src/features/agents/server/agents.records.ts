@@ -8,7 +8,6 @@ import { agents, purchases } from './agents.table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
 
-/** Stores an agent and returns its id. */
 export async function insertAgent(tx: Tx, agent: AgentRow): Promise<number> {
   const rows = await tx.insert(agents).values(agent).returning({ id: agents.id })
   const row = rows[0]
@@ -49,7 +48,7 @@ export async function insertCompletedPurchase(
   return row && agent && { ...row, owner_id: agent.owner_id }
 }
 
-/** Moves the id sequence above the highest id; never back, for a used id stays used. */
+/** The sequence never moves back, since a used id stays used. */
 export async function moveIdsOn(tx: Tx): Promise<void> {
   await tx.execute(sql`
     select setval(ids.sequence, greatest(ids.highest + 1, nextval(ids.sequence)), false)
@@ -59,11 +58,10 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
     ) ids`)
 }
 
-/** The names and prices of these agents. */
 export const namesOfAgents = (reader: Reader, ids: readonly number[]) =>
   titlesIn(reader, { table: agents, title: agents.name, amount: agents.price }, ids)
 
-/** What was bought for how much, of those purchases that were paid. */
+/** Purchases that were never paid are left out. */
 export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: purchases.id, title: agents.name, amount: purchases.amount })
@@ -75,7 +73,7 @@ export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
 
 const isCompleted = eq(purchases.status, 'completed')
 
-/** Corrects counts that differ from their rows, and returns how many did. */
+/** Returns how many counts were wrong. */
 export async function repairUserCounts(tx: Tx): Promise<number> {
   const truth = (isRanked: SQL) =>
     sql`(select count(*) from ${purchases} where ${purchases.agent_id} = ${agents.id} and ${isCompleted} and ${isRanked})`
@@ -89,7 +87,7 @@ export async function repairUserCounts(tx: Tx): Promise<number> {
   return wrong.length
 }
 
-/** Counts the users among those by whom agents are ordered who have come to belong there; returns their agents. */
+/** Returns the agents whose counts changed. */
 export async function rankNewUsers(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with ranked as (

@@ -1,5 +1,5 @@
-// Buying an agent: the pending purchase, the payment that the card provider reports, and what follows from it. No one
-// has an agent by anything else, apart from what seeds record.
+// Buys agents: stores the pending purchase, and acts on what the card provider reports of its payment. Only a reported payment
+// gives an agent to a buyer, apart from seeds.
 
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
@@ -10,10 +10,12 @@ import { brokenReference } from '../../../platform/database/unavailable.ts'
 import type { Once } from '../../../platform/idempotency/once.ts'
 import { emit, settle as settleEvent } from '../../events/server/events.actions.ts'
 import { countView, type Visitor } from '../../payments/server/analytics.ts'
+import { isProviderFailure } from '../../payments/server/card-calls.ts'
 import { noAccount } from '../../payments/server/customers.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
+import { settle } from '../../payments/server/provider-state.ts'
 import { isRanked } from '../../payments/server/ranking.ts'
-import { isProviderFailure, openIntent, settle } from '../../payments/server/settling.actions.ts'
+import { openIntent } from '../../payments/server/subscription-opening.ts'
 import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
 import { findOpen } from '../../payments/subscriptions/server/open-subscription.ts'
 import {
@@ -53,7 +55,7 @@ import {
   setPendingAmount,
 } from './buying.records.ts'
 
-/** The constraints by which a purchase refers to its agent and its buyer, and what is said if one of them has gone. */
+/** A violation of these constraints means that the agent or the buyer was deleted. */
 const GONE = new Map([
   [
     'purchases_agent_id_agents_id_fk',
@@ -61,9 +63,9 @@ const GONE = new Map([
   ],
   ['purchases_user_id_profiles_id_fk', noAccount],
 ])
-/** More often in a row no purchase is dropped by coincidence. */
+/** No purchase is dropped more often in a row by coincidence. */
 const MOST_TRIES = 5
-/** How soon it is worth to try again when the card provider is away. */
+/** A retry is worth it after so many seconds when the card provider is away. */
 const AWAY_SECONDS = 5
 
 const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
@@ -71,7 +73,7 @@ const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) =
   agent_id: product_id,
 })
 
-/** What happens to an agent when it is paid for; wired into payments by app/. */
+/** Payments call it when an agent is paid for; app/ wires it. */
 export const agentSales: ProductSales = {
   product_type: 'agent',
   async lock(tx, sale) {
@@ -90,7 +92,7 @@ export const agentSales: ProductSales = {
       { subject, params: { agent_id }, actor: sale.user_id, audience: { owner } },
       now,
     )
-    // The card provider reported it, wherever the buyer is by now: so they are notified, too.
+    // The card provider reported the payment, and the buyer may be away, so the buyer is notified, too.
     const announced = { subject, params: { agent_id }, actor: null, audience: { owner: sale.user_id } }
     await emit(tx, agentReady, announced, now)
     invalidate(tx, AGENTS, agent_id)
@@ -155,18 +157,18 @@ const toBuyer = ({ user_id }: Sale, purchase: number) => ({
   audience: { owner: user_id },
 })
 
-/** Settles the event of a failed payment, which is no longer news. */
+/** A later payment settles the event of the failed one. */
 async function readFailure(tx: Tx, { user_id }: Sale, subject: number, now: Date): Promise<void> {
   await settleEvent(tx, agentPaymentFailed, { user_id, subject }, now)
 }
 
-/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+/** The purchase is stored before the card provider is asked, under the request's Idempotency-Key. */
 type PendingPurchase = {
   readonly subscription: number
   readonly deployment: number
   readonly name: string
   readonly trialDays: number
-  /** The agent has a trial, and this buyer has had it. */
+  /** The buyer has had the agent's trial before. */
   readonly trialSpent: boolean
 }
 
@@ -183,7 +185,7 @@ async function pendingPurchaseFor(
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
   refuseFor(await blockReason(tx, actor.id, agent.user_id))
   const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
-  // Read again: storing the purchase waits for an owner who is just withdrawing the agent.
+  // The agent is read again: storing the purchase waits for an owner who is just withdrawing it.
   refuseFor(mayDeploy(actor.id, requireForSale(await findForSale(tx, asked.agentId)), { price, purchase }))
   await setPendingAmount(tx, purchase.id, agent.price)
   const sale: Sale = {
@@ -205,8 +207,8 @@ async function pendingPurchaseFor(
 }
 
 /**
- * The buyer's purchase of an agent, a pending one if there was none, held until the transaction ends. Raises Problem
- * 'not_found' if the agent was deleted since it was read: a purchase waits for its deletion to end.
+ * Returns the buyer's purchase of an agent, locked until the transaction ends; a missing one is stored as pending. Raises
+ * Problem 'not_found' if the agent was deleted meanwhile: a purchase waits for the deletion to end.
  */
 async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -217,7 +219,7 @@ async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
     }
     const held = await lockPurchase(tx, purchase)
     if (held) return held
-    // A purchase was there, and was dropped before it could be locked.
+    // The purchase existed, and was dropped before it could be locked.
   }
   throw providerUnavailable()
 }
@@ -228,9 +230,9 @@ function requireForSale<T>(agent: T | undefined): T {
 }
 
 /**
- * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). Repeated while it is unpaid,
- * it returns the same. Raises Problem 'not_found', 'forbidden' for their own agent, 'conflict' for one they have,
- * that is off sale or costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ * Starts to deploy an agent, and returns the secret with which the buyer pays (DATA-31). A retry while it is unpaid returns
+ * the same. Raises Problem 'not_found', 'forbidden' for their own agent, 'conflict' for an agent that they have, that is off
+ * sale or that costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function createPaymentIntent(
   parts: PaymentParts,
@@ -239,7 +241,7 @@ export async function createPaymentIntent(
   once: Once,
 ): Promise<{ clientSecret: string; deploymentId: number; trialDays: number; trialSpent: boolean }> {
   let wanted = await once((tx) => pendingPurchaseFor(parts, tx, actor, asked))
-  // A pending purchase that was asked for before can be over by now: then there is another, once.
+  // An earlier pending purchase can be over by now: then a second one is stored, once.
   for (let isSecond = false; ; isSecond = true) {
     const intent = await openedIntent(parts, wanted.subscription, wanted.name)
     if (intent.kind === 'granted') throw new Problem('conflict', messages.alreadyDeployed)
@@ -266,9 +268,8 @@ const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.deployFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
- * Asks the card provider for the state of a purchase's payment, and returns the purchase as it is then. Raises Problem
- * 'not_found', also for someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the
- * provider is away.
+ * Asks the card provider for the state of a purchase's payment, and returns the purchase. Raises Problem 'not_found', also for
+ * someone else's, 'conflict' for one that never will be complete, and 'unavailable' if the provider is away.
  */
 export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
   const { db } = parts.database
@@ -291,10 +292,7 @@ export async function confirmPurchase(parts: PaymentParts, actor: Person, id: nu
   return now
 }
 
-/**
- * Ends the sale of an agent: its subscriptions are not renewed, of which those who have it are notified.
- * For the action that withdraws it.
- */
+/** Stops the renewal of an agent's subscriptions, and notifies buyers. The action that withdraws the agent calls it. */
 export async function stopSellingAgent(
   tx: Tx,
   agentId: number,
@@ -306,7 +304,7 @@ export async function stopSellingAgent(
   await stopSelling({ products: [agentSales] }, tx, product, now)
 }
 
-/** Whether the agent is sold: it can be bought, or will be again by itself. */
+/** Returns true for an agent that can be bought, or will be again by itself. */
 export async function isSold(reader: Reader, agentId: number): Promise<boolean> {
   const agent = await findForSale(reader, agentId)
   return agent !== undefined && !isWithdrawn(agent)

@@ -1,5 +1,4 @@
-// Binds the contracts of buying an agent: the payment intent, own purchases, the check after a payment, and who
-// looked at it before.
+// Binds the contracts of buying an agent: the payment intent, own purchases, the check after a payment, and visits.
 import { personIn } from '../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { takeAttempt } from '../../payments/server/attempts.ts'

@@ -1,4 +1,4 @@
-// The queries over purchases: wanted, completed, ended, dropped. The number of an agent's users changes with them.
+// The queries over purchases: pending, completed, ended, dropped. Each updates the number of the agent's users.
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
@@ -11,7 +11,6 @@ export type PurchaseRow = typeof purchases.$inferSelect
 const isPair = ({ user_id, agent_id }: Pair) =>
   and(eq(purchases.user_id, user_id), eq(purchases.agent_id, agent_id))
 
-/** What a sale needs to know of an agent. */
 export async function findForSale(reader: Reader, id: number) {
   const rows = await reader
     .select({
@@ -28,7 +27,6 @@ export async function findForSale(reader: Reader, id: number) {
   return rows[0]
 }
 
-/** What these agents are called and cost, and by which purchase a person has them, if they do. */
 export async function namesOfBought(reader: Reader, userId: string, ids: readonly number[]) {
   return reader
     .select({
@@ -45,7 +43,7 @@ export async function namesOfBought(reader: Reader, userId: string, ids: readonl
     .where(inArray(agents.id, [...ids]))
 }
 
-/** Stores a pending purchase. Nothing changes if there is a purchase already. */
+/** An existing purchase is left as it is. */
 export async function insertPending(
   tx: Tx,
   purchase: Pair & { amount: number; created_at: string },
@@ -56,12 +54,11 @@ export async function insertPending(
     .onConflictDoNothing()
 }
 
-/** Locks the purchase until the end of the transaction. */
 export async function lockPurchase(tx: Tx, pair: Pair): Promise<PurchaseRow | undefined> {
   return (await tx.select().from(purchases).where(isPair(pair)).for('update'))[0]
 }
 
-/** Holds all purchases of an agent, in the order of their ids. */
+/** Purchases are locked in the order of their ids, so that no two transactions deadlock. */
 export async function lockPurchasesOf(tx: Tx, agentId: number): Promise<void> {
   await tx
     .select({ id: purchases.id })
@@ -78,7 +75,7 @@ export async function setPendingAmount(tx: Tx, id: number, amount: number): Prom
     .where(and(eq(purchases.id, id), eq(purchases.status, 'pending')))
 }
 
-/** Completes a purchase, or stores a completed one. Returns its id; undefined if it was complete. */
+/** Returns the id; undefined if the purchase was complete. */
 export async function completeOne(
   tx: Tx,
   purchase: Pair & Pick<PurchaseRow, 'amount' | 'created_at' | 'is_ranked'>,
@@ -97,7 +94,7 @@ export async function completeOne(
   return completed[0]?.id
 }
 
-/** Returns what was ended; undefined if it was not complete. */
+/** Returns undefined if the purchase was not complete. */
 export async function endOne(
   tx: Tx,
   pair: Pair,
@@ -116,7 +113,7 @@ export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(purchases).where(and(isPair(pair), eq(purchases.status, 'pending')))
 }
 
-/** Counts a user more or less, among those by whom agents are ordered or not yet, and returns the agent's owner. */
+/** Returns the agent's owner. Ranked users are counted apart from the others. */
 export async function countUser(
   tx: Tx,
   agentId: number,
@@ -163,7 +160,7 @@ export async function pageOfOwn(
   const isAsked = and(
     eq(purchases.user_id, userId),
     ...(asked.agent_id === undefined ? [] : [eq(purchases.agent_id, asked.agent_id)]),
-    // What was begun and never paid for was not bought: it is listed only if it is asked for.
+    // An unpaid purchase is listed only if it is asked for.
     asked.status === undefined ? ne(purchases.status, 'pending') : eq(purchases.status, asked.status),
   )
   const items = await db
@@ -178,7 +175,6 @@ export async function pageOfOwn(
   return { items, total: sum?.total ?? 0, page: asked.page, page_size: asked.page_size }
 }
 
-/** Which of these agents a person has. */
 export async function deployedAmong(db: Db, userId: string, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .select({ id: purchases.agent_id })

@@ -1,5 +1,4 @@
-// Buying an agent, from the pending purchase to the end: who may, at which price, and what follows from the card
-// provider's word.
+// Who may buy an agent, at which price, and what follows from the card provider's reports?
 import { describe, expect, it } from 'vitest'
 import {
   askIntent,
@@ -117,7 +116,7 @@ describe('a payment', () => {
     expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({ status: 'pending' })
     expect(await countUsers(agent)).toBe(0)
     expect(await pay(product, started)).toEqual({ status: 'succeeded' })
-    // Paid, but no one has heard the provider yet.
+    // The payment was made, but the provider has not reported it.
     expect(await countUsers(agent)).toBe(0)
     expect((await confirm(product, buyer, started.deploymentId)).body).toMatchObject({
       id: started.deploymentId,
@@ -317,7 +316,7 @@ it('DATA-8 DATA-27 whether one has an agent is one completed purchase, with the 
   expect(await read(`?agent_id=${agent}&status=completed`)).toMatchObject({ total: 1, items: [owned] })
   expect(await read('?status=completed')).toMatchObject({ total: 2 })
   expect(await read('?status=pending')).toMatchObject({ total: 1 })
-  // What was begun and never paid for was not bought.
+  // An unpaid purchase is not listed.
   expect(await read('?page_size=1&page=2')).toMatchObject({ total: 2, items: [owned] })
   const stranger = await person()
   const { body } = await product.ask('GET', '/rest/v1/own/purchases', { headers: await headersOf(stranger) })
@@ -328,7 +327,6 @@ const firefox = (version: number) => ({
   'user-agent': `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`,
 })
 
-/** Reports a visit, and counts the views of an agent. */
 const viewsOf = (agent: number) => ({
   look: async (headers: Record<string, string> = {}) =>
     expect((await product.ask('POST', `/rest/v1/agents/${agent}/views`, { headers })).status).toBe(200),

@@ -1,4 +1,4 @@
-// The catalogue of agents and its queries. A list costs an index walk; its total comes from the counter unless it is
+// The catalogue of agents and its queries. A list costs an index walk, and its total comes from the counter unless it is
 // searched.
 
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
@@ -24,13 +24,12 @@ import { AGENT_SYNONYMS } from './synonyms.ts'
 
 const isListed = isNull(agents.withdrawn_at)
 
-/** Ties are ordered newest first. */
 const newestFirst: Ordering = [
   { by: agents.created_at, direction: 'desc' },
   { by: agents.id, direction: 'desc' },
 ]
 
-/** What an agent's page says beside its row. */
+/** The page of an agent shows these facts beside its row. */
 const given = {
   has_endpoint: sql<boolean>`${isNotNull(agents.endpoint_url)}`,
   has_setup: sql<boolean>`${isNotNull(agents.setup_instructions)}`,
@@ -142,10 +141,10 @@ export const createAgentRecords = builtOnce((db) => {
     .prepare('agent_stats')
 
   return {
-    /** One page of the agents, with the total of all that match. */
+    /** The total counts all that match. */
     list: catalogue.list,
 
-    /** The newest of what a query lists among what was first on sale in a span, each with that moment. */
+    /** Returns agents that were first on sale within the span, newest first. */
     published: async (query: AgentQuery, span: Span, most: number) =>
       withMoments(
         db,
@@ -153,13 +152,12 @@ export const createAgentRecords = builtOnce((db) => {
         await catalogue.among(query, isWithin(agents.offered_at, span), 'newest', most),
       ),
 
-    /** An agent, and what there is for those who deploy it. */
     async find(id: number): Promise<AgentInFull | undefined> {
       const [[agent], [given]] = await Promise.all([byId({ id }), forBuyers.execute({ id })])
       return agent && given && { ...agent, ...given }
     },
 
-    /** Those of some agents that are on sale, in the order of their ids, such as '3,7'. */
+    /** Returns those on sale in the order of the ids, which are a text such as '3,7'. */
     async compared(ids: string): Promise<ComparedAgent[]> {
       const asked = ids.split(',').map(Number)
       const [found, more] = await Promise.all([
@@ -174,14 +172,14 @@ export const createAgentRecords = builtOnce((db) => {
       })
     },
 
-    /** Others of the same category, most popular first (AGT-20). */
+    /** Related agents have the same category, most popular first (AGT-20). */
     related: (id: number): Promise<Agent[]> => related({ id }),
 
-    /** What the person behind a handle has on sale, newest first; nothing of a profile that the viewer may not see. */
+    /** Returns nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: foldCase(handle), viewer }),
 
-    /** The totals of all agents on sale (AGT-7, DEC-42). */
+    /** The totals are over all agents on sale (AGT-7, DEC-42). */
     async stats(): Promise<AgentStats> {
       const row = (await stats.execute())[0]
       return row ?? { agents_count: 0, average_rating: null, users_sum: 0, verified_percent: 0 }

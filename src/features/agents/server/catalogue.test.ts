@@ -105,7 +105,7 @@ describe('the list', () => {
       'Chart 100%',
     ])
     for (const sort of ['popular', 'rating', 'price-asc', 'price-desc', 'newest']) {
-      // Every agent has been given the same first feature or description with an 'e' in it.
+      // Every agent has the same first feature or a description with an 'e' in it.
       expect(await names({ search: 'e', sort })).toEqual(await names({ sort }))
     }
   })

@@ -1,4 +1,4 @@
-// Agents side by side: which of those that were asked for are there, in which order, and with what.
+// Which of the requested agents are compared, in which order, and with which facts?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeAgent, makePerson } from '../../../../tests/support/people/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'

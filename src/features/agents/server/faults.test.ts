@@ -27,7 +27,6 @@ import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 import { confirmPurchase, createPaymentIntent } from './buying.actions.ts'
 
-/** What fails next, before it is done or after. */
 let failing: { call: keyof CardProvider; isDone: boolean; error: Error } | undefined
 const lines: string[] = []
 const accounts = await testAccounts({
@@ -107,7 +106,7 @@ describe('a card provider that does not answer', () => {
       },
     })
     product.clock.advance(120)
-    // Neither the browser nor an event tells: the job asks by itself.
+    // Neither the browser nor an event reports it: the job asks by itself.
     await runPaymentJobs(product)
     expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
       { status: 'completed' },
@@ -125,10 +124,10 @@ describe('a card provider that does not answer', () => {
 })
 
 const ASK_AGAIN_MS = 100
-/** Longer than the test may take: nothing asks on once the test is over, and its database is gone. */
+/** The limit is longer than the test takes, so that no caller polls a database that is gone. */
 const MOST_TRIES = 2_400
 
-/** A caller that hears that the database is too busy asks again, as a browser does. */
+/** A caller whose request meets a busy database retries, as a browser does. */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -1,4 +1,4 @@
-// Whether an agent is on sale by itself: taken off while buyers couldn't run it or its endpoint keeps failing, and put back.
+// Pauses agents that buyers can't run or whose endpoint keeps failing, and puts them back on sale.
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
@@ -8,13 +8,11 @@ import { isCallable } from '../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
 import { agents } from './agents.table.ts'
 
-/** The same, held until the transaction ends. */
 export async function lockSale(tx: Tx, agentId: number) {
   await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('update')
   return findSale(tx, agentId)
 }
 
-/** What decides whether an agent is on sale. */
 export async function findSale(reader: Reader, agentId: number) {
   const [row] = await reader
     .select({
@@ -31,11 +29,11 @@ export async function findSale(reader: Reader, agentId: number) {
   return row && { ...row, is_callable: row.is_callable === true }
 }
 
-/** The moment of an agent that goes on sale, unless it was on sale before. */
+/** An agent that was on sale before keeps the moment. */
 export const offeredAt = (now: Date): SQL =>
   sql`coalesce(${agents.offered_at}, ${now.toISOString()}::timestamptz)`
 
-/** Takes an agent off sale that no one could run, and puts it back once someone can. For whatever may have changed that. */
+/** Called after anything that may change whether buyers can run the agent. */
 export async function settleSale(tx: Tx, agentId: number, now: Date): Promise<void> {
   const agent = await lockSale(tx, agentId)
   if (!agent || agent.hidden_from !== null) return
@@ -46,18 +44,18 @@ export async function settleSale(tx: Tx, agentId: number, now: Date): Promise<vo
     await store(tx, agentId, { withdrawn_at: null, paused_for: null, offered_at: offeredAt(now) })
 }
 
-/** Takes an agent off sale whose endpoint keeps failing, unless it was withdrawn. */
+/** A withdrawn agent stays withdrawn. */
 export async function pauseUnhealthy(tx: Tx, agentId: number, now: Date): Promise<void> {
   await store(tx, agentId, { withdrawn_at: now.toISOString(), paused_for: 'unhealthy' })
 }
 
-/** Puts an agent back on sale whose endpoint works again, if buyers can run it. */
+/** The agent stays off sale if buyers can't run it. */
 export async function resumeHealthy(tx: Tx, agentId: number, now: Date): Promise<void> {
   await store(tx, agentId, { withdrawn_at: null, paused_for: null })
   await settleSale(tx, agentId, now)
 }
 
-/** Marks a paused agent as withdrawn; its subscriptions are ended by who calls this. */
+/** The caller ends the subscriptions. */
 export async function endSale(tx: Tx, agentId: number, now: Date): Promise<void> {
   await store(tx, agentId, { withdrawn_at: now.toISOString(), paused_for: null })
 }

@@ -29,7 +29,6 @@ async function wait(minutes: number, who: SignedIn) {
 const setPrice = (agent: number, price: number) =>
   rows('update agents set price = $1 where id = $2', [price, agent])
 
-/** No one has it, the provider has nothing that goes on, and all that was paid is back with the buyer. */
 async function nothingCameOf(agent: number): Promise<void> {
   for (let times = 0; times < 2; times += 1) await runPaymentJobs(product)
   expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([])
@@ -61,7 +60,7 @@ it('after 61 minutes it gives nothing, and goes back', { tags: ['proof'] }, asyn
   const buyer = await person()
   const started = await startDeploying(product, buyer, agent, 1)
   await wait(61, buyer)
-  // The payment comes before any job could close it.
+  // The payment arrives before any job could close it.
   expect(await pay(product, started)).toEqual({ status: 'succeeded' })
   expect(await confirm(product, buyer, started.deploymentId)).toMatchObject(over)
   await nothingCameOf(agent)

@@ -1,4 +1,4 @@
-// Agents as something that is reported and hidden, and the flags that operators give them.
+// Lets agents be reported and hidden, and operators flag them.
 
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -20,7 +20,7 @@ export const moderatedAgents: ModeratedKind = {
     isSeen: (viewer) => or(isNull(agents.hidden_from), eq(agents.user_id, viewer)),
     pathOf: paths.agent,
   }),
-  /** Those who deployed it keep it until what they paid for runs out, as if its owner had withdrawn it. */
+  /** Buyers keep a hidden agent until what they paid for runs out, as if its owner had withdrawn it. */
   async hide(tx, id, now) {
     const agentId = Number(id)
     await lockPurchasesOf(tx, agentId)
@@ -37,7 +37,7 @@ export const moderatedAgents: ModeratedKind = {
   },
 }
 
-/** Gives or takes the flag of an agent; returns its name, undefined if there is none. */
+/** Returns the agent's name, or undefined without an agent. */
 export async function flagAgent(
   tx: Tx,
   id: number,
@@ -49,7 +49,7 @@ export async function flagAgent(
   return name
 }
 
-/** Hides the agent; its purchases and then the agent itself are held already. */
+/** The caller has locked the purchases and then the agent. */
 async function hideAgent(tx: Tx, id: number, at: string): Promise<void> {
   await tx
     .update(agents)
@@ -72,7 +72,7 @@ async function restoreAgent(tx: Tx, id: number, now: Date): Promise<void> {
     .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))
 }
 
-/** Gives or takes a flag; says whether there is such an agent. */
+/** Returns undefined without such an agent. */
 async function setFlag(tx: Tx, id: number, flag: 'trending', isOn: boolean): Promise<string | undefined> {
   const rows = await tx
     .update(agents)

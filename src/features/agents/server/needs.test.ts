@@ -1,4 +1,4 @@
-// What a buyer's home says about their agents, and what both sides hear of a deployment.
+// What does a buyer's home say about their agents, and what do both sides learn of a deployment?
 import { describe, expect, it } from 'vitest'
 import { deliverEvents, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -23,7 +23,7 @@ const makeKey = async (who: SignedIn, id: number) =>
   (await product.call(deploymentContracts.makeKey, { params: { id } }, await headersOf(who))).key
 const anAgent = async (name: string) =>
   makeAgent(product, actFor((await provedPerson()).id), { name, price: PRICE })
-/** Tokens are valid for an hour, and the clock is moved by days. */
+/** Tokens are valid for an hour, and the clock moves by days, so a new one is fetched. */
 async function later(days: number, who: SignedIn) {
   clock.advance(days * DAY_SECONDS)
   await who.client.refreshSession()

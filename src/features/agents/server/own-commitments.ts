@@ -1,4 +1,4 @@
-// Who subscribes to a person's agents, and what they subscribe to themselves, for the dialog that deletes an account.
+// Counts the subscribers of a person's agents and the person's own subscriptions, for the dialog that deletes an account.
 
 import { and, countDistinct, eq, inArray, max } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -45,7 +45,7 @@ const isRunning = and(
   inArray(subscriptions.status, [...RUNNING_STATUSES]),
 )
 
-/** How many people subscribe to a person's agents, and when the last period ends that they paid for. */
+/** Returns the end of the last period that was paid, too. */
 async function subscribersOf(reader: Reader, seller: OwnerId) {
   const [row] = await reader
     .select({ people: countDistinct(subscriptions.user_id), until: max(subscriptions.current_period_end) })

@@ -1,4 +1,4 @@
-// How many agents a person owns, for the home.
+// Counts the agents that a person owns, for the home.
 
 import { eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -8,7 +8,6 @@ import { agents } from './agents.table.ts'
 
 export const agentCount = { noun: 'agents', count: countAgents } as const satisfies OwnCount
 
-/** How many agents a person offers. */
 async function countAgents(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(agents, eq(agents.user_id, owner))
 }

@@ -17,7 +17,7 @@ const MOST_COUNTED = 99
 
 type Sentence = { text(count: number, isMore: boolean): string; action: string }
 
-/** One deployment is led to directly, several to their list. */
+/** One deployment is linked directly, several lead to their list. */
 function needOf(
   found: readonly Waiting[],
   { text, action }: Sentence,
@@ -74,7 +74,7 @@ export const unusedKeys: OwnNeeds = {
 
 type Waiting = { id: number; name: string }
 
-/** Deployments with access for which this is true, the newest first, up to `most`. */
+/** Returns at most `most`, the newest first. */
 function waiting(reader: Reader, owner: OwnerId, condition: SQL | undefined, most: number) {
   return reader
     .select({ id: purchases.id, name: agents.name })
@@ -86,7 +86,6 @@ function waiting(reader: Reader, owner: OwnerId, condition: SQL | undefined, mos
     .limit(most)
 }
 
-/** A person's agents that are off sale until they mend them, the newest first. */
 function pausedOf(reader: Reader, owner: OwnerId, most: number): Promise<Waiting[]> {
   return reader
     .select({ id: agents.id, name: agents.name })
@@ -96,13 +95,11 @@ function pausedOf(reader: Reader, owner: OwnerId, most: number): Promise<Waiting
     .limit(most)
 }
 
-/** The deployments since a moment that have no key. */
 function withoutKey(reader: Reader, owner: OwnerId, since: Date, most: number): Promise<Waiting[]> {
   const isNew = gt(purchases.created_at, since.toISOString())
   return waiting(reader, owner, and(isNull(deploymentKeys.purchase_id), isNew), most)
 }
 
-/** The deployments with a recent key that nothing has used. */
 function withUnusedKey(
   reader: Reader,
   owner: OwnerId,
@@ -116,7 +113,6 @@ function withUnusedKey(
   return waiting(reader, owner, and(isNull(deploymentKeys.used_at), isFromThen), most)
 }
 
-/** The deployments whose renewal has failed and is tried again. */
 function withFailedPayment(reader: Reader, owner: OwnerId, most: number): Promise<Waiting[]> {
   return reader
     .select({ id: purchases.id, name: agents.name })

@@ -1,4 +1,4 @@
-// Agents and purchases of a person: in an export, and when they leave.
+// Exports the agents and purchases of a person, and deletes them when the person leaves.
 
 import { and, eq, inArray, isNotNull, isNull, notExists, or } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -13,8 +13,8 @@ import { agents, ownAgentColumns, purchases } from './agents.table.ts'
 import { agentSales, stopSellingAgent } from './buying.actions.ts'
 
 /**
- * What was paid for stays, without a name: the person's own deployments end, and agents that someone bought are off
- * sale and run out. Unsold agents are deleted with their owner.
+ * Purchases that were paid stay, without a name: the person's own deployments end, and agents that others bought are off sale
+ * and run out. Unsold agents are deleted with their owner.
  */
 export const agentData = {
   noun: 'agents',
@@ -42,7 +42,6 @@ export const agentData = {
   ],
 } as const satisfies PersonData
 
-/** What a person offers and bought, for an export. */
 function rowsOfPerson(tx: Tx, owner: OwnerId) {
   return {
     agents: rowsOf(tx, tx.select(ownAgentColumns).from(agents).where(eq(agents.user_id, owner))),
@@ -50,7 +49,6 @@ function rowsOfPerson(tx: Tx, owner: OwnerId) {
   }
 }
 
-/** A person's agents that are on sale. */
 const agentsOnSale = (reader: Reader, owner: OwnerId, most: number) =>
   newestTitles(
     reader,
@@ -59,7 +57,7 @@ const agentsOnSale = (reader: Reader, owner: OwnerId, most: number) =>
     most,
   )
 
-/** Deletes a person's agents that no one bought; returns whether other rows of theirs stay. */
+/** Returns 'kept' if agents or purchases of the person have to stay. */
 async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kept'> {
   await tx
     .delete(agents)
@@ -78,7 +76,7 @@ async function deleteRowsOfPerson(tx: Tx, owner: OwnerId): Promise<'gone' | 'kep
   return sold.length + bought.length === 0 ? 'gone' : 'kept'
 }
 
-/** Holds every purchase by a person, and of what they offer, in the order of their ids. */
+/** Locks are taken in the order of ids. */
 async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
   const offered = tx.select({ id: agents.id }).from(agents).where(eq(agents.user_id, owner))
   return tx
@@ -90,9 +88,8 @@ async function lockPurchasesAround(tx: Tx, owner: OwnerId) {
 }
 
 /**
- * Takes all agents of a person off sale; returns the ids of those that were on it. No one begins to buy one until the
- * transaction ends: a purchase holds the agent that it refers to, and those that had begun are there to be read after
- * this.
+ * Returns the ids of agents that were on sale. No one begins to buy one until the transaction ends, since a purchase locks its
+ * agent; earlier ones can be read afterwards.
  */
 async function withdrawAll(tx: Tx, owner: OwnerId, now: string): Promise<number[]> {
   await tx

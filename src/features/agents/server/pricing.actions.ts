@@ -1,5 +1,5 @@
-// Notifies those who have deployed an agent that its price has changed. A job finds them, so that an edit need not wait
-// for thousands of buyers, and one who resumes a subscription is notified as well.
+// Notifies buyers of an agent that its price has changed. A job finds them, so that an edit need not wait for thousands of
+// buyers, and a person who resumes a subscription is notified as well.
 
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
@@ -9,7 +9,7 @@ import { withOtherPrice } from './pricing.records.ts'
 
 const AT_ONCE = 200
 
-/** Returns how many buyers were notified. */
+/** Announces changed prices, and returns how many buyers were notified. */
 export async function announceAgentPrices(
   database: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,

@@ -6,7 +6,7 @@ import { RUNNING_STATUSES } from '../../payments/subscriptions/subscriptions.rul
 import { agents } from './agents.table.ts'
 
 /**
- * Running ones of which the buyer does not know yet what the agent costs by now; one that is ending has no next
+ * Buyers of these running subscriptions have not been notified of the current price; a subscription that is ending has no next
  * payment.
  */
 export async function withOtherPrice(reader: Reader, atMost: number) {

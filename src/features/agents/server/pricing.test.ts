@@ -1,4 +1,4 @@
-// A new price reaches those who have deployed an agent: after they were notified, from a payment on, and seldom.
+// Do buyers learn of a changed price before they pay it, and only seldom?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
@@ -40,7 +40,7 @@ it('a new price is announced once, and charged with the first payment after 14 d
   const { buyer } = await deploy(accounts, agent)
   const { current_period_end = '' } = (await only(buyer)) ?? {}
   const daysLeft = (Date.parse(current_period_end ?? '') - clock.now().getTime()) / (DAY_SECONDS * 1000)
-  // Thirteen days before the renewal is too late for it.
+  // Thirteen days before the renewal are too few for a notice.
   await later(daysLeft - 13, buyer)
   await setPrice(agent, 35)
   await announceAgentPrices(database, clock)

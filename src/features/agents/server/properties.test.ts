@@ -1,5 +1,5 @@
-// Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay twice, no one pay without
-// owning, no one own without paying, and do all amounts of the ledger agree to the cent?
+// Whatever buyers, banks, networks, crashes and time do: does no one pay twice, no one pay without owning, no one own without
+// paying, and do all amounts of the ledger agree to the cent?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ import { settleDue } from '../../payments/server/settling.actions.ts'
 /** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
-/** Longer than any pause before something is tried again. */
+/** A round is longer than any pause before a retry. */
 const ROUND_SECONDS = 2 * 3600
 const ROUNDS = 4
 
@@ -52,7 +52,7 @@ async function aBuyer(): Promise<Person> {
   return actFor((await database.inTransaction((tx) => addUser(tx, systemRandom, user, clock.now()))).id)
 }
 
-/** Everything that is still owed is done, by events or without them. */
+/** Everything outstanding is settled, by events or without them. */
 async function comeToRest(world: World, hasEvents: boolean): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     clock.advance(ROUND_SECONDS)
@@ -99,7 +99,7 @@ it.each([
       {
         numRuns: RUNS,
         seed: SEED,
-        // Looking for a shorter life with the same failure takes minutes.
+        // Shrinking to a shorter life with the same failure takes minutes.
         endOnFailure: true,
         reporter: (out) => {
           if (!out.failed) return

@@ -1,4 +1,4 @@
-// Agents as what updates link to.
+// Presents agents that updates link to.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { QuotedKind, QuotedThing } from '../../../platform/quoted.ts'

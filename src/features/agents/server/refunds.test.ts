@@ -1,4 +1,4 @@
-// What a refund does to the review of an agent: it stays, is marked, and counts nowhere.
+// Does a refund leave the review of an agent in place, marked and without weight?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { booksAgree, deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
@@ -19,7 +19,6 @@ const anAgent = async () =>
 const ask = async (who: SignedIn, method: string, path: string, body?: unknown) =>
   product.ask(method, `/rest/v1${path}`, { headers: await headersOf(who), ...(body ? { body } : {}) })
 
-/** Someone who pays for the agent and gives it one star. */
 async function aReviewer(agent: number) {
   const buyer = await provedPerson()
   await deploy(accounts, agent, buyer)
@@ -32,7 +31,6 @@ async function later(days: number, who: SignedIn) {
   for (let times = 0; times < 2; times += 1) await runPaymentJobs(product)
   await who.client.refreshSession()
 }
-/** The provider gives the latest payment back, and says so. */
 async function refund({ id }: SignedIn) {
   const { rows } = await database.pool.query(
     'select provider_payment_id as id from charges where user_id = $1 order by charges.id desc limit 1',
@@ -46,7 +44,7 @@ async function shown(agent: number) {
     await product.ask('GET', `/rest/v1/agents/${agent}/reviews?sort=rating-low`)
   ).body as ReviewList
   const { rating } = (await product.ask('GET', `/rest/v1/agents/${agent}`)).body as { rating: number }
-  // The nightly repair has nothing to say about it.
+  // The nightly repair finds nothing to correct.
   expect(await database.inTransaction((tx) => repairReviewCounts(tx, ALL_REVIEWED_PRODUCTS))).toBe(0)
   expect(average).toBe(rating)
   const marks = items.map(({ is_refunded, is_counted }) => [is_refunded, is_counted])

@@ -1,4 +1,4 @@
-// What the noun reviews asks of agents: who may review one, where its rating is stored, and who is notified.
+// Answers for reviews who may review an agent, where its rating is stored, and who is notified.
 
 import { and, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
@@ -52,7 +52,7 @@ export const agentReviews: ReviewedProduct = {
   }),
 }
 
-/** Reviews an agent that the person has paid for; returns the review's id. Raises the Problems of `writeReview`. */
+/** Raises the Problems of `writeReview`. */
 export async function reviewAgent(
   tx: Tx,
   {
@@ -68,7 +68,7 @@ export async function reviewAgent(
 const isPaidBy = (person: string | null) =>
   and(sql`${purchases.user_id} = ${person}::uuid`, inArray(purchases.status, [...PAID_STATUSES]))
 
-/** Finds the owner of an agent. A hidden one is there only for its owner, and for those who have it or had it. */
+/** Only its owner and its present or former buyers find a hidden agent. */
 async function findReviewed(
   reader: Reader,
   id: number,
@@ -90,7 +90,7 @@ async function findReviewed(
   return rows[0]
 }
 
-/** Whether a person has an agent or had it, in a trial, too. */
+/** A trial counts, too. */
 async function hadAgent(reader: Reader, id: number, personId: string): Promise<boolean> {
   return (await reader.$count(purchases, and(eq(purchases.agent_id, id), isPaidBy(personId)))) > 0
 }

@@ -1,4 +1,4 @@
-// What the noun saved-searches asks of agents: which of them a search finds among what is new.
+// Finds recent agents for saved searches.
 import { paths } from '../../../paths.ts'
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import type { Db } from '../../../platform/database/database.ts'

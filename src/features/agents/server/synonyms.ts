@@ -1,5 +1,5 @@
-// Which other words a search of the agents finds as well. To add one: a line with what people type, in lower case, one
-// word or two, without a plural 's'; and what it means here, each text as all of its words, such as a category's label.
+// Lists other words that a search of the agents finds as well. A line begins with what people type, in lower case, one word or
+// two, without a plural 's'; then come texts, each with all of its words, such as a category's label.
 import type { Synonyms } from '../../../platform/database/typed-words.ts'
 
 export const AGENT_SYNONYMS: Synonyms = {

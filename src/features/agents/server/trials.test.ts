@@ -1,4 +1,4 @@
-// Free trials: who gets one, when the first payment is due, and what is counted.
+// Who gets a free trial, when is the first payment due, and what is counted?
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/database/held.ts'
 import {
@@ -164,7 +164,7 @@ it('has no grace after it: the first payment fails, access ends that day, with a
   expect(await purchaseOf(agent)).toBe('ended')
   expect(await chargesOf(agent)).toEqual([])
   const [{ provider_id }] = await rows('select provider_id from subscriptions where product_id = $1', [agent])
-  // What the provider would try again is ended there.
+  // The subscription that the provider would retry is ended there.
   expect(await product.product.payments.parts.provider.findSubscription(provider_id)).toMatchObject({
     status: 'ended',
   })
@@ -211,7 +211,7 @@ describe('a second one', () => {
     expect(await start(back, agent)).toMatchObject(noTrial)
     const [name, domain] = buyer.email.split('@')
     expect(await start(await person(`${name}+again@${domain}`), agent)).toMatchObject(noTrial)
-    // Other agents have trials of their own, and other people this one's.
+    // Other agents have trials of their own, and other people have this one's.
     expect(await start(back, await anAgent(7))).toMatchObject({ trialDays: 7, trialSpent: false })
     expect(await start(await person(), agent)).toMatchObject({ trialDays: 7, trialSpent: false })
   })
@@ -231,7 +231,7 @@ describe('a second one', () => {
         status: 409,
         body: { message: messages.trialSpent },
       })
-      // An event or a job finds nothing else.
+      // An event or a job changes nothing more.
       await runPaymentJobs(product)
     }
     const bought = await start(other, agent)

@@ -1,6 +1,6 @@
-// Over years: months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices,
-// trials, cancelling, resuming, refunds. Is no period charged twice, does no one have access that no one pays for, and
-// do the amounts agree to the cent?
+// Over years with months of 28 to 31 days, leap days, midnight, clocks that jump, cards that fail and expire, prices, trials,
+// cancelling, resuming and refunds: is no period charged twice, does no one have access without paying, and do the amounts
+// agree to the cent?
 // @module-tag proof
 
 import type { EventSettings } from '@guildhall/stripe-sandbox'
@@ -24,19 +24,18 @@ import { actFor } from '../../../platform/actor.ts'
 import { systemRandom } from '../../../platform/random.ts'
 import { addUser } from '../../accounts/identity/users/server/users.actions.ts'
 
-/** More by MONEY_RUNS; one alone by its MONEY_SEED and MONEY_RUNS=1. */
+/** MONEY_RUNS sets a higher number; MONEY_SEED with MONEY_RUNS=1 repeats a single one. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(1000))
 const SEED = Number(process.env.MONEY_SEED ?? 1)
-/** They live at the same time, on one clock. */
+/** The people live at the same time, on one clock. */
 const AT_ONCE = 100
 const YEARS = 2
-/** Events are what the made-up lives of properties.test.ts are about; here most of them get lost. */
+/** The lives of properties.test.ts are about events; here most of them get lost. */
 const EVENTS_EVERY = 25
 const EVENTS = { duplicates: 0.2, disorderSeconds: 90 }
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
 
-/** A product on a clock of its own, with its card provider's sandbox. */
 async function livedIn(events: Partial<EventSettings>) {
   const product = await testProduct({
     payments: { deliversSoon: false, pause: async () => {}, events },
@@ -46,10 +45,10 @@ async function livedIn(events: Partial<EventSettings>) {
   return { product, sandbox }
 }
 const withoutEvents = await livedIn({ lost: 1 })
-/** Only as many lives as `npm run proof -- money` lives have one. */
+/** Only as many lives as in `npm run proof -- money` have events. */
 const withEvents = RUNS > (EVENTS_EVERY - 1) * AT_ONCE ? await livedIn(EVENTS) : withoutEvents
 
-/** The day, the hour or the second before something that calendars get wrong. */
+/** Each is the day, the hour or the second before something that calendars get wrong. */
 const BEGINNINGS = [
   '2028-01-31T23:59:59Z',
   '2028-02-29T12:00:00Z',
@@ -90,12 +89,11 @@ async function runningOf({ database }: TestProduct, people: readonly Subscriber[
   return people.map((who) => byPerson.get(who.person.id))
 }
 
-/** The error holds all of it, so that one can see whose life it was. */
+/** The error holds everything found, so that its reader can see whose life it was. */
 function nothingWrong(what: string, found: readonly unknown[]): void {
   if (found.length > 0) throw new Error(`${what}: ${JSON.stringify(found, null, 1)}`)
 }
 
-/** Says whose life it was that went wrong, and what they did. */
 function explained(error: unknown, people: readonly Subscriber[]): Error {
   const text = error instanceof Error ? error.message : String(error)
   const whose = people.find(({ person }) => text.includes(person.id))
@@ -115,7 +113,7 @@ it.each(batches)(
     const { clock } = product
     const chance = chanceOf(first * 7919)
     const beginning = Date.parse(pickBy(chance, BEGINNINGS))
-    // The clock only goes forward: the same day of the calendar, four years later if need be.
+    // The clock only goes forward, so the same day may be four years later.
     const start = new Date(beginning)
     while (start <= clock.now()) start.setUTCFullYear(start.getUTCFullYear() + 4)
     clock.advance(Math.ceil((start.getTime() - clock.now().getTime()) / 1000))

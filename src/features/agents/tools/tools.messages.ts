@@ -1,4 +1,4 @@
-// Every sentence about using agents as tools.
+// Holds every sentence about using agents as tools.
 import { MOST_TOOLS } from './tools.rules.ts'
 
 export const toolMessages = {

@@ -1,4 +1,4 @@
-// What are agents called as tools, and what are clients shown of their schemas?
+// How are agents named as tools, and what do clients see of their schemas?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { agentOf, standardSchema, toolDescription, toolName, wordsOf } from './tools.rules.ts'

@@ -1,4 +1,4 @@
-// How an own agent is called: its seller makes it callable here, and sees how its runs go.
+// Lets a seller make an own agent callable, and shows how its runs go.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -39,7 +39,7 @@ import { DeployedBadge, DeployedNote } from './parts/deployed.tsx'
 import { OffSale } from './parts/off-sale.tsx'
 import { WhatYouGet } from './parts/what-you-get.tsx'
 
-/** Rendered by the server all the same: the browser only needs its program later. */
+/** The server renders it all the same: the browser only needs its program later. */
 const TryIt = lazy(() => latePart(() => import('../runs/web/parts/try-it.tsx')))
 const AgentHealth = lazy(() => latePart(() => import('../health/web/parts/agent-health.tsx')))
 const AgentAfterwards = lazy(() => latePart(() => import('./parts/agent-afterwards.tsx')))
@@ -56,7 +56,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     load(context, productReviewContracts.agent.list, { ...input, query }),
   ])
   const { sort, stars } = query
-  // As text: the data of a page would lose the last digits of long numbers.
+  // The interface is a text, since the data of a page would lose the last digits of long numbers.
   const how = calling.interface && JSON.stringify(withShownOutputs(calling.interface))
   const picture = linkPictureAddress(agentPicture(agent))
   return {
@@ -113,7 +113,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
               {agent.verified && <VerifiedBadge />}
             </p>
             <h1 className="display text-heading">{name}</h1>
-            {/* As high as the badge, which comes late. */}
+            {/* The row is as high as the badge, which comes late. */}
             <p className="flex min-h-7 flex-wrap items-center gap-3 text-small text-soft">
               <Stars rating={agent.rating} />
               <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>

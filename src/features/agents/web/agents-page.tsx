@@ -124,7 +124,7 @@ const isNarrowed = ({
   min_rating,
 }: Route.ComponentProps['loaderData']['choices']) => Boolean(category || min_price || max_price || min_rating)
 
-/** Clears only the search text; category and sort order stay (AGT-13). */
+/** Category and sort order stay (AGT-13). */
 function NoAgents({ choices }: { choices: Route.ComponentProps['loaderData']['choices'] }) {
   return (
     <EmptyState

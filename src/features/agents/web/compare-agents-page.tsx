@@ -1,4 +1,4 @@
-// Two to four agents side by side: what each costs, gives and needs, and the way to deploy one.
+// Compares two to four agents: what each costs, gives and needs, and the way to deploy one.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'

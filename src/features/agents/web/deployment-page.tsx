@@ -1,4 +1,4 @@
-// What a buyer needs in order to use an agent: how to set it up, its access key, how it is called, and whom to ask.
+// Gives a buyer what an agent needs: its setup, its access key, how it is called, and whom to ask.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// The people who have deployed a seller's agent: since when, in which state, and how to reach them.
+// Lists the people who have deployed a seller's agent: since when, in which state, and how to reach them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// What two do in a conversation at one moment: the second waits for the first, and finds what they did.
+// Do two simultaneous actions in a conversation run one after the other, so that the second sees the result of the first?
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/database/held.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'

@@ -1,4 +1,4 @@
-// Who may call what of conversations: every endpoint by those who take part, and a stranger. Who has no valid session is in
+// Tests the permissions of conversations: every endpoint by the participants and a stranger. Invalid sessions are in
 // app/whose.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -26,12 +26,12 @@ type Row = {
 const all = (status: number) => ({ stranger: status, owner: status, proposer: status })
 const both = { stranger: 404, owner: 200, proposer: 200 }
 
-/** The owner has said something in each. */
+/** The owner has written a message in each conversation. */
 const ROWS: readonly Row[] = [
   { name: 'list', contract: contracts.list, status: all(200) },
   { name: 'unread count', contract: contracts.countUnread, status: all(200) },
   { name: 'open', contract: contracts.open, status: both },
-  // No one has that handle: no one learns more than that there is nothing to talk about.
+  // The handle does not exist; the answer is the same as for a person without a common subject.
   { name: 'with a person', contract: contracts.withPerson, status: all(200) },
   { name: 'messages', contract: contracts.messages, status: both },
   { name: 'send', contract: contracts.send, body: () => ({ body: 'Hello' }), status: both },
@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
   },
   { name: 'block', contract: contracts.block, status: both },
   { name: 'unblock', contract: contracts.unblock, status: both },
-  // There is none: both hear so, strangers not even that.
+  // The file does not exist; the participants get the same answer as strangers.
   { name: 'file', contract: contracts.file, status: all(404) },
 ]
 

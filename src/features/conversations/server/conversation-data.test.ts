@@ -1,4 +1,4 @@
-// What becomes of a person's conversations in an export and at the end of their account.
+// Tests a person's conversations in an export and after the erasure of their account.
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { exportedBy } from '../../../../tests/support/product/exported.ts'
@@ -33,7 +33,7 @@ const block = (by: Person, id: number) =>
   inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
 const page = { page_size: 20 }
 
-async function bell(person: Person) {
+async function notificationsOf(person: Person) {
   const { rows } = await database.pool.query(
     `select count, subject || ':' || subject_id as about, read_at is null as unread, mail_due_at, actor_id
      from notifications join events on events.id = event_id
@@ -55,7 +55,7 @@ describe('a person who leaves', () => {
     await say(owner, id, 'Kept')
     await say(proposer, id, 'Gone')
     await leave(proposer)
-    expect(await bell(owner)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await notificationsOf(owner)).toMatchObject([{ unread: false, mail_due_at: null }])
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({
       status: 'left',
       other: null,

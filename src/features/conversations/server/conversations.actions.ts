@@ -1,6 +1,5 @@
-// What can be done with conversations: one function a verb, inside the caller's transaction. Each locks the conversation
-// first, so that counts and marks are true and nothing is said after it was closed. What is said in them is below
-// messages/.
+// The verbs of conversations: one function per verb, in the caller's transaction. Each locks the conversation first, so that
+// counts and marks are exact and no message follows its closing. The verbs of messages are in messages.actions.ts.
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
@@ -42,13 +41,13 @@ import {
 } from './subjects.ts'
 
 const notFound = () => new Problem('not_found', messages.notFound)
-/** What a page of a list begins after, and how many rows it has at most. */
+/** A page begins after `cursor` and has at most `page_size` rows. */
 export type Page = { cursor?: string | undefined; page_size: number }
 
-/** What someone hears who was blocked: no more than that no one writes here. */
+/** A person who was blocked reads only that the conversation is closed. */
 const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
 
-/** Why these two don't write to each other, if one of them has blocked the other as a person. */
+/** Returns the refusal if one of the two participants has blocked the other as a person. */
 export async function blockReasonIn(
   reader: Reader,
   actorId: string,
@@ -61,7 +60,7 @@ export async function blockReasonIn(
 
 const toSettings = { label: 'Open settings', path: paths.settings('account') }
 
-/** One page of the own conversations, newest first, and where others can be begun. */
+/** Returns one page of one's own conversations, newest first, and suggestions where others can be begun. */
 export async function listConversations(
   reader: Reader,
   subjects: ConversationSubjects,
@@ -81,7 +80,6 @@ export async function listConversations(
   }
 }
 
-/** A conversation that was begun, with what it is about. */
 function withSubject(
   subjects: ConversationSubjects,
   { subject_kind, subject_id, ...row }: FoundConversation,
@@ -111,7 +109,7 @@ export async function countUnread(reader: Reader, actor: Person): Promise<{ unre
   return { unread: await sumUnread(reader, actor.id) }
 }
 
-/** A conversation, also before anyone has written. Raises Problem 'not_found' for others. */
+/** Returns a conversation, also before anyone has written. Raises Problem 'not_found' for non-participants. */
 export async function openConversation(
   reader: Reader,
   subjects: ConversationSubjects,
@@ -143,8 +141,8 @@ export async function openConversation(
 }
 
 /**
- * The conversation with the person behind a public profile: the one in which something was said last, else the one that
- * could be begun. Private profiles are as unknown ones, so that no handle tells whose it is.
+ * Returns the conversation with the person behind a public profile: the one with the latest message, else one that could be
+ * begun. Private profiles are answered like unknown ones, so that a handle does not reveal its person.
  */
 export async function conversationWith(
   reader: Reader,
@@ -163,7 +161,7 @@ export async function conversationWith(
   return { id: null }
 }
 
-/** What a conversation could be about. Raises Problem 'not_found' for people whom it does not concern. */
+/** Returns the subject of a possible conversation. Raises Problem 'not_found' for people who could not take part. */
 async function requireSubject(reader: Reader, subjects: ConversationSubjects, actor: Person, id: number) {
   const about = subjectOf(subjects, id)
   if (!about) throw notFound()
@@ -173,7 +171,7 @@ async function requireSubject(reader: Reader, subjects: ConversationSubjects, ac
   return { about, described, own }
 }
 
-/** The conversation, locked; it is begun where no one has. Raises Problem 'not_found' for others. */
+/** Returns the locked conversation, and begins it if necessary. Raises Problem 'not_found' for non-participants. */
 export async function beginOrLock(
   tx: Tx,
   { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
@@ -182,7 +180,7 @@ export async function beginOrLock(
   return (await lockOwn(tx, actor, id)) ?? (await begin(tx, { subjects, actor, id }, now))
 }
 
-/** The conversation, locked; undefined where no one has begun one. Raises Problem 'not_found' for others. */
+/** Returns the locked conversation; undefined if no one has begun it. Raises Problem 'not_found' for non-participants. */
 async function lockOwn(tx: Tx, actor: Person, id: number): Promise<ConversationRow | undefined> {
   const conversation = await lockConversation(tx, id)
   if (conversation && !isParticipant(actor.id, conversation.participants)) throw notFound()
@@ -195,11 +193,11 @@ async function begin(
   now: Date,
 ): Promise<ConversationRow> {
   const { about } = await requireSubject(tx, subjects, actor, id)
-  // Who ends an account takes the same lock first, so no one begins a conversation with someone who leaves.
+  // Erasing an account takes the same lock first, so no one begins a conversation with a person who leaves.
   await about.subject.hold(tx, about.id)
   const begun = await lockOwn(tx, actor, id)
   if (begun) return begun
-  // Looked up again: it may have changed while the lock was waited for.
+  // The subject is read again, because it may have changed while the action waited for the lock.
   const { described } = await requireSubject(tx, subjects, actor, id)
   refuseFor(described.whyNotBegin ?? (await blockReasonIn(tx, actor.id, described.participants)))
   await insertConversation(
@@ -212,7 +210,7 @@ async function begin(
   return conversation
 }
 
-/** Where nothing is left to read, no one is called to it any more: neither by the bell nor by a mail that is due. */
+/** If nothing is left to read, the unread notification and its due mail are taken back. */
 export async function forgetReadEvents(
   tx: Tx,
   conversation: ConversationRow,
@@ -226,7 +224,7 @@ export async function forgetReadEvents(
     await settle(tx, messageSent, { user_id: other, subject: id }, now)
 }
 
-/** Marks everything up to a message as read, and what the bell says about it. Raises Problem 'not_found'. */
+/** Marks everything up to a message as read, and its notifications too. Raises Problem 'not_found'. */
 export async function markRead(
   tx: Tx,
   {
@@ -245,7 +243,7 @@ export async function markRead(
   return left
 }
 
-/** Blocks a conversation. Raises Problem 'not_found', 'conflict' where it is closed already or not begun. */
+/** Blocks a conversation. Raises Problem 'not_found', or 'conflict' if it is closed already or not begun. */
 export async function blockConversation(
   tx: Tx,
   { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
@@ -280,7 +278,7 @@ export async function unblockConversation(
 const isBlocked = ({ participants }: ConversationRow) =>
   participants.some(({ blocked_at }) => blocked_at !== null)
 
-/** Blocking a person blocks what the two have begun, and unblocking them opens what it blocked. */
+/** Blocking a person blocks the conversations of the two, and unblocking them opens those that it blocked. */
 export const conversationBlocking: BlockHandler = {
   async blocked(tx, actor, otherId, at) {
     for (const id of await idsBetween(tx, actor.id, otherId)) {
@@ -303,7 +301,10 @@ export const conversationBlocking: BlockHandler = {
   },
 }
 
-/** A conversation that was begun, locked. Raises Problem 'not_found' for others, 'conflict' before anyone wrote. */
+/**
+ * Returns a conversation that was begun, locked. Raises Problem 'not_found' for non-participants, 'conflict' before the first
+ * message.
+ */
 export async function requireOwn(
   tx: Tx,
   subjects: ConversationSubjects,
@@ -316,17 +317,17 @@ export async function requireOwn(
   throw new Problem('conflict', messages.notStarted)
 }
 
-/** Makes every unread count equal to its rows; gives how many were wrong. */
+/** Makes every unread count equal to its rows; returns how many were wrong. */
 export async function repairUnreadCounts(tx: Tx): Promise<number> {
   return repairUnread(tx)
 }
 
-/** The conversation, which no one else changes until the transaction ends. */
+/** Locks the conversation until the transaction ends. */
 export async function holdConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   return lockConversation(tx, id)
 }
 
-/** Tells both participants' open pages that something in the conversation changed. */
+/** Sends a hint to both participants' open pages. */
 export function notifyBoth(tx: Tx, { id, participants }: ConversationRow): void {
   for (const { person_id } of participants) hintPerson(tx, person_id, { topic: CONVERSATIONS_TOPIC, id })
 }

@@ -1,4 +1,4 @@
-// Answers what the contract says can be asked about conversations.
+// Binds the contracts of conversations.
 
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
@@ -18,7 +18,6 @@ import type { ConversationSubjects } from './subjects.ts'
 
 export type ConversationParts = {
   database: Pick<Database, 'db' | 'inTransaction'>
-  /** What conversations can be about. */
   subjects: ConversationSubjects
   clock: Clock
 }

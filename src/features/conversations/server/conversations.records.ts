@@ -1,4 +1,4 @@
-// The queries over conversations. A conversation is locked before something is written into it.
+// The queries over conversations. A conversation is locked before a message is written into it.
 
 import { and, count, desc, eq, gt, inArray, lt, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -22,7 +22,7 @@ import type { About, SubjectParticipant } from './subjects.ts'
 export type ParticipantRow = { person_id: string; role: string; blocked_at: string | null }
 export type ConversationRow = About & { id: number; participants: ParticipantRow[] }
 
-/** The conversation with who takes part, which no one else changes until the transaction ends. */
+/** Returns the conversation with its participants, locked until the transaction ends. */
 export async function lockConversation(tx: Tx, id: number): Promise<ConversationRow | undefined> {
   const { subject_kind, subject_id } = conversations
   const [row] = await tx
@@ -39,7 +39,7 @@ export async function lockConversation(tx: Tx, id: number): Promise<Conversation
   return { ...row, participants: all }
 }
 
-/** Begins a conversation; who comes second at the same moment waits, and finds it begun. */
+/** Begins a conversation; a second call at the same moment waits, and finds it begun. */
 export async function insertConversation(
   tx: Tx,
   begun: About & { id: number; created_at: string },
@@ -61,7 +61,7 @@ export async function insertConversation(
   )
 }
 
-/** Sets since when a participant blocks a conversation; null ends it. */
+/** Sets the moment from which a participant blocks a conversation; null ends the block. */
 export async function setBlocked(
   tx: Tx,
   { id, person_id, blocked_at }: { id: number; person_id: OwnerId; blocked_at: string | null },
@@ -72,7 +72,7 @@ export async function setBlocked(
     .where(and(eq(participants.conversation_id, id), eq(participants.person_id, person_id)))
 }
 
-/** The conversations that two people have begun, in the order in which they are locked. */
+/** Returns the conversations that two people have begun, in the order in which they are locked. */
 export async function idsBetween(reader: Reader, one: string, other: string): Promise<number[]> {
   const rows = await reader
     .select({ id: participants.conversation_id })
@@ -95,7 +95,7 @@ export async function hasMessage(reader: Reader, conversationId: number, id: num
 const isUnread = (readUpTo: SQL, person: SQL) =>
   sql`${messages.id} > coalesce(${readUpTo}, 0) and ${messages.author_id} <> ${person} and ${messages.removed_at} is null`
 
-/** Moves a person's mark forward, never back; gives whether it moved. */
+/** Moves a person's read mark forward, never back; returns true if it moved. */
 export async function moveReadMark(
   tx: Tx,
   conversationId: number,
@@ -119,7 +119,7 @@ export async function moveReadMark(
   return moved.rowCount === 1
 }
 
-/** How much of a conversation a participant has not read. */
+/** Returns the number of messages that a participant has not read. */
 export async function unreadIn(reader: Reader, conversationId: number, personId: string): Promise<number> {
   const isIt = and(eq(participants.conversation_id, conversationId), eq(participants.person_id, personId))
   const rows = await reader.select({ unread_count: participants.unread_count }).from(participants).where(isIt)
@@ -134,7 +134,7 @@ export async function sumUnread(reader: Reader, person: OwnerId): Promise<number
   return rows[0]?.sum ?? 0
 }
 
-/** Makes every unread count equal to its rows; gives how many were wrong. */
+/** Makes every unread count equal to its rows; returns how many were wrong. */
 export async function repairUnread(tx: Tx): Promise<number> {
   const counted = sql`(select count(*)::int from ${messages} where ${messages.conversation_id} = ${participants.conversation_id}
     and ${isUnread(sql`${participants.last_read_message_id}`, sql`${participants.person_id}`)})`
@@ -153,7 +153,7 @@ export type FoundConversation = About &
     status: ReturnType<typeof statusFor>
   }
 
-/** One page of a person's conversations, newest first, along one index. */
+/** Returns one page of a person's conversations, newest first, along one index. */
 export async function conversationsOf(
   reader: Reader,
   person: OwnerId,
@@ -179,7 +179,7 @@ export async function conversationsOf(
   )
 }
 
-/** Those of these conversations that are a person's, newest first. */
+/** Returns those of these conversations in which a person takes part, newest first. */
 export async function conversationsFor(
   reader: Reader,
   person: OwnerId,
@@ -203,10 +203,10 @@ export async function conversationsFor(
       },
       other: personColumns,
       last: {
-        // First, since Drizzle takes a joined row for missing where its first column is null, and authors may be gone.
+        // The id comes first, since Drizzle takes a joined row for missing if its first column is null, and authors may be null.
         id: messages.id,
         author_id: messages.author_id,
-        // One more: what comes next says where a character ends.
+        // One code point more is read, because it shows whether the limit splits a character.
         preview: sql<string>`case when ${messages.removed_at} is null then left(${messages.body}, ${PREVIEW_LENGTH + 1}) else '' end`,
         removed_at: messages.removed_at,
         files_count: sql<number>`(select count(*)::int from ${messageFiles} where ${messageFiles.message_id} = ${messages.id} and ${messages.removed_at} is null)`,
@@ -240,7 +240,7 @@ export async function conversationsFor(
   })
 }
 
-/** The conversation of two people in which something was said last. */
+/** Returns the conversation of two people with the latest message. */
 export async function latestBetween(
   reader: Reader,
   person: OwnerId,
@@ -258,13 +258,11 @@ export async function latestBetween(
   return row?.id
 }
 
-/** The person whose public profile has this handle. */
 export async function publicPersonId(reader: Reader, handle: string): Promise<string | undefined> {
   const isIt = and(eq(profiles.handle, foldCase(handle)), eq(profiles.is_public, true))
   return (await reader.select({ id: profiles.id }).from(profiles).where(isIt))[0]?.id
 }
 
-/** A person as others see them. */
 export async function personOf(reader: Reader, id: string): Promise<PublicPerson | null> {
   return asPublicPerson(
     (await reader.select(personColumns).from(profiles).where(eq(profiles.id, id)))[0] ?? null,

@@ -1,4 +1,4 @@
-// Conversations, who takes part in them and how far each has read, and what was said.
+// The tables of conversations, their participants and read marks, their messages and files.
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -26,10 +26,13 @@ import { profiles } from '../../profiles/server/profiles.table.ts'
 export const conversations = pgTable(
   'conversations',
   {
-    /** Computed from the subject, so one each; known before there is a conversation (decision 38). */
+    /**
+     * The id is computed from the subject, so each subject has one conversation, whose id is known before it exists (decision
+     * 38).
+     */
     id: bigint({ mode: 'number' }).primaryKey(),
     subject_kind: text().notNull(),
-    /** No reference: a conversation outlives what it is about. */
+    /** There is no reference, because a conversation outlives its subject. */
     subject_id: rowRef().notNull(),
     created_at: moment().notNull(),
     last_message_id: rowRef(),
@@ -41,16 +44,16 @@ export const conversationParticipants = pgTable(
   'conversation_participants',
   {
     conversation_id: requiredRow(() => conversations.id, { onDelete: 'cascade' }),
-    /** The row goes with the account. */
+    /** The row is deleted with the account. */
     person_id: requiredPerson(() => profiles.id),
-    /** What they are to the subject, in the words of its noun. */
+    /** The participant's role towards the subject, in the words of its noun. */
     role: text().notNull(),
     last_read_message_id: rowRef(),
-    /** The other's messages after it that were not removed; kept with every change of them. */
+    /** Counts the other's messages after the read mark that were not removed; every change of them updates it. */
     unread_count: integer().notNull().default(0),
-    /** The conversation's: here, so that one index holds a person's conversations in their order. */
+    /** This repeats the conversation's column, so that one index holds a person's conversations in their order. */
     last_message_at: moment().notNull(),
-    /** When they blocked it, as long as they do. */
+    /** The moment at which they blocked it; null while they don't. */
     blocked_at: moment(),
   },
   (table) => [
@@ -73,15 +76,15 @@ export const conversationParticipants = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    /** Given while the conversation is locked, so that their order is that of the commits. */
+    /** Ids are assigned while the conversation is locked, so that their order is that of the commits. */
     id: rowId(),
     conversation_id: requiredRow(() => conversations.id, { onDelete: 'cascade' }),
-    /** Null once the account is gone. */
+    /** Null once the account is erased. */
     author_id: personRef().references(() => profiles.id),
     body: text().notNull(),
     created_at: moment().notNull(),
     removed_at: moment(),
-    /** Set as long as operators hide it: it is removed, with its words and files kept. */
+    /** This is set as long as operators hide the message: it is removed, but its text and files are kept. */
     hidden_from: text().$type<'conversation'>(),
   },
   (table) => [
@@ -96,9 +99,8 @@ export const messageFiles = pgTable(
   {
     id: rowId(),
     message_id: requiredRow(() => messages.id, { onDelete: 'cascade' }),
-    /** In the bucket of conversations. */
+    /** The path is in the bucket of conversations. */
     path: text().notNull(),
-    /** The file's name as it is shown. */
     name: text().notNull(),
     content_type: text().$type<FileType>().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
@@ -106,7 +108,7 @@ export const messageFiles = pgTable(
     height: integer(),
   },
   (table) => [
-    // A file is in one message only: it goes with it.
+    // A file is in one message only and is deleted with it.
     unique('message_files_one_use').on(table.path),
     index('message_files_of_message').on(table.message_id, table.id),
   ],

@@ -1,4 +1,4 @@
-// Talking about a proposal: who begins, what is said, read, taken back and closed, and what each participant learns of it.
+// Tests conversations about a proposal: who begins, writes, reads, removes and closes, and what each participant sees of it.
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -50,7 +50,7 @@ const page = { page_size: 20 }
 const bodies = async (by: Person, id: number) =>
   (await listMessages(db, { subjects, actor: by, id, page })).items.map(({ body }) => body)
 
-async function bell(person: Person) {
+async function notificationsOf(person: Person) {
   const { rows } = await database.pool.query(
     `select count, subject || ':' || subject_id as about, read_at is null as unread, mail_due_at, actor_id
      from notifications join events on events.id = event_id
@@ -134,7 +134,7 @@ describe('a conversation', () => {
     await expect(say(other.proposer, other.id, 'Hello')).rejects.toThrow(
       proposalConversationMessages.withdrawn,
     )
-    // Its proposer hears so before they write in vain.
+    // The proposer reads that before they type a message.
     expect(await openConversation(db, subjects, other.proposer, other.id)).toMatchObject({
       status: 'refused',
       refusal: {
@@ -160,7 +160,7 @@ describe('paging', () => {
         page: { cursor, page_size: 3 },
       })
       seen.push(...items.map(({ body }) => body))
-      // What is said meanwhile shifts no page.
+      // Messages that arrive between two requests shift no page.
       if (cursor === undefined) await say(owner, id, 'meanwhile')
       cursor = next_cursor ?? undefined
     } while (cursor !== undefined)
@@ -189,19 +189,19 @@ describe('paging', () => {
 })
 
 describe('reading', () => {
-  it('counts what is unread, marks it, pays the bell’s debt and tells the other', async () => {
+  it('counts what is unread, marks it, reads the notification, owes no mail and tells the other', async () => {
     const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'One')
     const two = await say(owner, id, 'Two')
     expect(await countUnread(db, proposer)).toEqual({ unread: 2 })
     expect(await countUnread(db, owner)).toEqual({ unread: 0 })
-    expect(await bell(proposer)).toMatchObject([
+    expect(await notificationsOf(proposer)).toMatchObject([
       { count: 2, unread: true, about: `conversation:${id}`, actor_id: owner.id },
     ])
     const read2 = await read(proposer, id, two.id)
     expect(read2).toMatchObject({ unread_count: 0, read_message_id: two.id })
     expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
-    expect(await bell(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await notificationsOf(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({ other_read_message_id: two.id })
   })
 
@@ -289,14 +289,14 @@ describe('taking back', () => {
     await expect(remove(owner, id, message)).rejects.toThrow(messages.messageNotFound)
   })
 
-  it('calls no one to what is gone: the bell and the mail that was due are about the rest', async () => {
+  it('calls no one to what is gone: the notification and the mail that was due are about the rest', async () => {
     const { owner, proposer, id } = await twoPeople()
     const { id: first } = await say(owner, id, 'One')
     const { id: second } = await say(owner, id, 'Two')
     await remove(owner, id, second)
-    expect(await bell(proposer)).toMatchObject([{ unread: true, mail_due_at: expect.anything() }])
+    expect(await notificationsOf(proposer)).toMatchObject([{ unread: true, mail_due_at: expect.anything() }])
     await remove(owner, id, first)
-    expect(await bell(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
+    expect(await notificationsOf(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
     expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
   })
 
@@ -333,7 +333,7 @@ describe('blocking', () => {
 })
 
 describe('at once', () => {
-  /** What became of works that were begun at once: 'done' or the sentence of the refusal. */
+  /** Runs works at the same time; returns 'done' or the sentence of the refusal for each. */
   async function atOnce(...works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<string[]> {
     const ends = await Promise.allSettled(works.map((work) => inTransaction(work)))
     return ends.map((end) => {
@@ -354,7 +354,7 @@ describe('at once', () => {
     expect(await bodies(owner, id)).toHaveLength(10)
     expect(await countUnread(db, owner)).toEqual({ unread: 5 })
     expect(await countUnread(db, proposer)).toEqual({ unread: 5 })
-    expect(await bell(owner)).toMatchObject([{ count: 5 }])
+    expect(await notificationsOf(owner)).toMatchObject([{ count: 5 }])
   })
 
   it('nothing is said after a block', { tags: ['proof'] }, async () => {

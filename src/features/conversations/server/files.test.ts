@@ -1,4 +1,4 @@
-// Files in messages, and what comes over HTTP besides: keys, limits, hostile text, and the mail that comes late.
+// Tests files in messages, and over HTTP also idempotency keys, limits, hostile text, and the delayed mail.
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { besideDatabase, testDatabase } from '../../../../tests/support/database/database.ts'
@@ -61,7 +61,7 @@ const signedFor = async (by: SignedIn, id: number, file: number) =>
 const statusOf = async (address: string, from = product) =>
   (await from.fetch(new Request(`http://localhost:3000${address}`))).status
 
-/** The rows about files and the files themselves, once what was dropped is cleared away. */
+/** Returns the rows of files and the stored files, once unused ones are deleted. */
 async function keptOf(by: SignedIn) {
   const { rows } = await database.pool.query(
     'select state, path, folder from stored_files where owner_id = $1 order by id',
@@ -131,7 +131,7 @@ describe('a file', () => {
     expect(await refusal(owner, id, url.replace(/\d{32}/, '9'.repeat(32)))).toEqual(unknown)
     expect(await refusal(owner, id, 'https://evil.example/x')).toEqual(unknown)
     expect(await refusal(owner, id, url, url)).toEqual([400, messages.fileTwice])
-    // The same person, in another conversation of theirs.
+    // The same person takes part in another conversation.
     const project = await makeProject({ database, clock }, actFor(owner.id))
     const second = await makeProposal({ database, clock }, project)
     expect(await refusal(owner, second.id, url)).toEqual(unknown)
@@ -203,7 +203,7 @@ describe('a removed message', () => {
     const file = sent.files[0]?.id ?? 0
     const addresses: string[] = []
     for (const person of [owner, proposer]) addresses.push(await signedFor(person, id, file))
-    // Read whole and in a width, twice and in both processes: what can be remembered is.
+    // Each file is read whole and resized, twice and in both processes, so that every cache holds it.
     for (const address of addresses)
       for (const asked of [address, `${address}&width=64`, address])
         for (const process of [product, beside]) expect(await statusOf(asked, process)).toBe(200)
@@ -224,7 +224,7 @@ describe('a removed message', () => {
         { state: 'stored', bytes: 1 },
       ])
     expect(await statusOf(await signedFor(proposer, id, kept.files[0]?.id ?? 0))).toBe(200)
-    // Once more, the name could be taken again, but the file is no longer one's own to send.
+    // The name is free again, but the file no longer belongs to the sender.
     expect((await send(owner, id, { files: [{ url, name: 'plan.png' }] })).status).toBe(400)
   })
 })
@@ -241,7 +241,7 @@ describe('the address of a file', () => {
     const theirs = await signedFor(proposer, id, file)
     expect([await statusOf(own), await statusOf(theirs)]).toEqual([200, 200])
 
-    // The reader is in the signature: no one makes an address for someone else of their own.
+    // The signature contains the reader, so no one can make an address for another person.
     const stranger = await accounts.person()
     expect(await statusOf(theirs.replace(proposer.id, stranger.id))).toBe(403)
 
@@ -327,7 +327,7 @@ describe('limits', () => {
     const owner = await strict.person(undefined, { address: '192.0.2.1' })
     const headers = await headersOf(owner)
     let from = 0
-    // From many addresses: it is the person who is counted.
+    // The requests come from many addresses, because the limit counts the person.
     const say = async (id: number) => {
       const request = new Request(`http://localhost:3000/rest/v1/conversations/${id}/messages`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-// Does a page of the inbox read a few pages of indexes, however many conversations there are and whose they are?
+// Does a page of the inbox read a few index pages, however many conversations there are?
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
@@ -11,10 +11,10 @@ import { countUnread, listConversations, openConversation } from './conversation
 const { database, url } = await testDatabase()
 const { pool } = database
 
-/** One in twenty is one person's own. MANY_CONVERSATIONS=100000 asks it of a hundred thousand. */
+/** One conversation in twenty is the person's own. MANY_CONVERSATIONS=100000 runs the test with a hundred thousand. */
 const CONVERSATIONS = Number(process.env.MANY_CONVERSATIONS ?? 10_000)
 const BUSY = actFor('00000000-0000-4000-8000-000000000001')
-/** Pages of 8 kB for 21 conversations: their two participants, a name, a last message and its subject. */
+/** The limit counts pages of 8 kB for 21 conversations: their two participants, a name, a last message and its subject. */
 const MOST_PAGES = 700
 const personNumber = (number: string) =>
   `('00000000-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
@@ -22,7 +22,7 @@ const ownerOf = 'case when n % 20 = 0 then 1 else n % 999 + 2 end'
 const proposerOf = 'case when n % 20 = 0 then n % 499 + 2 else (n + 7) % 499 + 1002 end'
 
 beforeAll(async () => {
-  // Not of the pool, whose statements may take seconds only.
+  // The pool would cancel statements that take longer than a few seconds.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -53,7 +53,7 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-/** What the database reads to answer what `ask` asks: how many statements, their plans, and how many pages. */
+/** Returns the number of statements of `ask`, their plans, and how many pages they read. */
 async function plansOf(ask: (db: Db) => Promise<unknown>) {
   const asked: { query: string; params: unknown[] }[] = []
   const logger = {

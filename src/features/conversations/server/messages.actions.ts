@@ -1,4 +1,4 @@
-// What is said in a conversation, and the files with it: one function a verb, inside the caller's transaction.
+// The verbs of messages and their files: one function per verb, in the caller's transaction.
 import type { Person } from '../../../platform/actor.ts'
 import { ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
@@ -34,7 +34,7 @@ import {
 } from './messages.records.ts'
 import { type ConversationSubjects, describeSubjects } from './subjects.ts'
 
-/** One page of the messages, newest first. Raises Problem 'not_found'. */
+/** Returns one page of the messages, newest first. Raises Problem 'not_found'. */
 export async function listMessages(
   reader: Reader,
   {
@@ -58,8 +58,8 @@ export async function listMessages(
 }
 
 /**
- * Says something; the first message begins the conversation. Raises Problem 'not_found' for others, 'conflict' where it
- * is closed or its subject lets no one write, 'invalid' for files that are not one's own.
+ * Sends a message; the first one begins the conversation. Raises Problem 'not_found' for non-participants, 'conflict' if it is
+ * closed or its subject refuses, 'invalid' for files that are not one's own.
  */
 export async function sendMessage(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function sendMessage(
   return message
 }
 
-/** What the store knows of files that were uploaded for this conversation. Raises Problem 'invalid' for any other. */
+/** Returns the stored files that were uploaded for this conversation. Raises Problem 'invalid' for any other. */
 async function requireFiles(
   tx: Tx,
   actor: Person,
@@ -127,7 +127,7 @@ function invalidFile(index: number, message: string): Problem {
   return new Problem('invalid', message, { fields: { [`files.${index}.url`]: message } })
 }
 
-/** Takes an own message back within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Removes an own message within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function removeMessage(
   tx: Tx,
   {
@@ -150,10 +150,10 @@ export async function removeMessage(
   return removed
 }
 
-/** Makes an address of a private file that is good until a moment. */
+/** Returns an address of a private file that is valid until `expiresAt`. */
 export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
 
-/** An address of a file, for the two participants alone. Raises Problem 'not_found'. */
+/** Returns an address of a file for one of the two participants. Raises Problem 'not_found'. */
 export async function addressOfFile(
   reader: Reader,
   {
@@ -172,13 +172,13 @@ export async function addressOfFile(
   return { url: sign(path, actor, expiresAt), expires_at: expiresAt.toISOString() }
 }
 
-/** Either participant reads what a message holds, as long as it does. */
+/** Either participant may read the files of a message until it is removed. */
 export const conversationFileReading: FileAccess = {
   bucket: conversationBucket.name,
   mayRead: isReaderOf,
 }
 
-/** Which files messages hold. */
+/** Messages use these files. */
 export const conversationFileUse: FileUse = {
   noun: 'conversations',
   async using(reader, urls) {

@@ -1,4 +1,4 @@
-// Answers what the contract says can be asked about the messages of a conversation.
+// Binds the contracts of messages.
 import { type Person, personIn } from '../../../platform/actor.ts'
 import { routeOf } from '../../../platform/contract/contract.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -13,7 +13,7 @@ import type { ConversationParts } from './conversations.endpoints.ts'
 import { addressOfFile, listMessages, removeMessage, type SignFile, sendMessage } from './messages.actions.ts'
 
 export type MessageParts = ConversationParts & {
-  /** Shared by all processes. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>
   signFile: SignFile
 }
@@ -22,7 +22,7 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
   const { database, subjects, clock, limits, signFile } = parts
   const { db, inTransaction } = database
 
-  /** Counts a message, and more strictly one that begins a conversation. Raises Problem. */
+  /** Counts a message, and more strictly one that begins a conversation. Raises Problem 'too_many_requests'. */
   async function admit(actor: Person, id: number): Promise<void> {
     const { is_started } = await openConversation(db, subjects, actor, id)
     const wait = await limits.take(conversationLimits.message, actor.id, clock.now())
@@ -54,7 +54,7 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
           { subjects, actor: person, id, messageId: message_id },
           clock.now(),
         )
-        // The answer to sending it holds its words.
+        // The stored answer to sending the message contains its text, so it is deleted, too.
         const sent = { user_id: person.id, route: routeOf(contracts.send, { id }), id: message_id }
         await replaceAnswer(tx, sent, removed)
         return removed

@@ -1,4 +1,4 @@
-// The queries over what was said in conversations, and over the files with it.
+// The queries over messages and their files.
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -41,7 +41,6 @@ export async function insertMessage(
   return shown(row, kept.map(withoutMessage), message.author_id)
 }
 
-/** Those of these files that are in a message already. */
 export async function usedPaths(reader: Reader, paths: readonly string[]): Promise<string[]> {
   if (paths.length === 0) return []
   const rows = await reader
@@ -60,7 +59,7 @@ export async function findMessage(
   return (await reader.select().from(messages).where(isIt))[0]
 }
 
-/** Takes the words and the files of a message away, and it out of the other's count. */
+/** Deletes the text and the files of a message, and subtracts it from the other's unread count. */
 export async function clearMessage(
   tx: Tx,
   { id, conversation_id }: MessageRow,
@@ -103,7 +102,7 @@ function shown(row: MessageRow, files: MessageFile[], person: OwnerId): Message 
   return {
     id: row.id,
     is_own: row.author_id === person,
-    // One that operators hide keeps its words.
+    // A message that operators hide keeps its text in the row.
     body: row.removed_at === null ? row.body : '',
     is_removed: row.removed_at !== null,
     files: row.removed_at === null ? files : [],
@@ -111,7 +110,7 @@ function shown(row: MessageRow, files: MessageFile[], person: OwnerId): Message 
   }
 }
 
-/** Up to `limit` messages before one, newest first. */
+/** Returns up to `limit` messages before one, newest first. */
 export async function messagesBefore(
   reader: Reader,
   {
@@ -147,7 +146,7 @@ export async function messagesBefore(
   return rows.map((row) => shown(row, (byMessage.get(row.id) ?? []).map(withoutMessage), person))
 }
 
-/** Whether a person takes part in the conversation in which a message holds this file. */
+/** Returns true if a person takes part in the conversation in which a message has this file. */
 export async function isReaderOf(reader: Reader, person: string, path: string): Promise<boolean> {
   const rows = await reader
     .select({ id: messageFiles.id })
@@ -161,7 +160,6 @@ export async function isReaderOf(reader: Reader, person: string, path: string): 
   return rows.length > 0
 }
 
-/** The path of a file in a conversation. */
 export async function filePathIn(
   reader: Reader,
   conversationId: number,

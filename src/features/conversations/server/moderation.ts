@@ -1,4 +1,4 @@
-// Messages as something that is reported and hidden. Only the two who take part in a conversation can report one.
+// Messages as a kind that can be reported and hidden. Only the two participants of a conversation can report one.
 
 import { and, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -8,7 +8,7 @@ import { type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import { holdConversation, notifyBoth } from './conversations.actions.ts'
 import { messages, conversationParticipants as participants } from './conversations.table.ts'
 
-/** Locks the conversation, as everything does that counts what is unread in it. */
+/** Locks the conversation, as every change of its unread counts does. */
 async function change(tx: Tx, id: number, write: () => Promise<void>): Promise<void> {
   const found = await findModerated(tx, id, null)
   const conversation = found && (await holdConversation(tx, found.conversation_id))
@@ -26,7 +26,7 @@ export const moderatedMessages: ModeratedKind = {
     const { owner_id, conversation_id, is_hidden } = found
     return { id, owner_id, title: 'A message', path: paths.conversation(conversation_id), is_hidden }
   },
-  // What was said between two people stays with the other one.
+  // A ban of the author leaves the messages to the other participant.
   idsOfOwner: async () => [],
   hide: (tx, id, now) => change(tx, Number(id), () => hideMessage(tx, Number(id), now.toISOString())),
   restore: (tx, id) => change(tx, Number(id), () => restoreMessage(tx, Number(id))),
@@ -52,7 +52,7 @@ async function findModerated(reader: Reader, id: number, viewer: OwnerId | null)
   return rows[0]
 }
 
-/** Counts the message more or less for those who have not read it. */
+/** Adds the message to the unread counts of those who have not read it, or subtracts it. */
 async function countUnread(
   tx: Tx,
   { id, conversation_id, author_id }: { id: number; conversation_id: number; author_id: string | null },

@@ -26,7 +26,7 @@ export const unreadMessages: OwnNeeds = {
   },
 }
 
-/** How many messages are unread, in how many conversations, and the latest begun of these. */
+/** Returns the number of unread messages and of their conversations, and the latest of these. */
 async function unreadOf(reader: Reader, owner: OwnerId) {
   const rows = await reader
     .select({

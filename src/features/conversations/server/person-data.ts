@@ -1,4 +1,4 @@
-// What conversations keep about a person: exported on request, and erased with the account.
+// Exports a person's conversations, and erases them with the account.
 
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -16,7 +16,7 @@ import {
   conversationParticipants as participants,
 } from './conversations.table.ts'
 
-/** Conversations in an export. With an account go its words and files; what the other participant said stays theirs. */
+/** Exports conversations. An erasure deletes the person's text and files; the other participant's messages stay theirs. */
 export const conversationData = {
   noun: 'conversations',
   exportRows: exportConversations,
@@ -29,7 +29,7 @@ export const conversationData = {
   },
 } as const satisfies PersonData
 
-/** What was said in a person's conversations, by them and to them. */
+/** Exports the messages of a person's conversations, by them and to them. */
 function exportConversations(tx: Tx, person: OwnerId) {
   const isTheirs = eq(participants.person_id, person)
   const { id, subject_kind, subject_id, created_at } = conversations
@@ -49,7 +49,7 @@ function exportConversations(tx: Tx, person: OwnerId) {
         .select({
           conversation_id: messages.conversation_id,
           is_own: sql<boolean>`coalesce(${messages.author_id} = ${person}, false)`,
-          // Of messages that operators hid, an export holds only one's own words.
+          // Of messages that operators hide, an export contains only the text of one's own.
           body: sql<string>`case when ${messages.hidden_from} is null or ${messages.author_id} = ${person} then ${messages.body} else '' end`,
           files: sql<
             string[]
@@ -66,8 +66,8 @@ function exportConversations(tx: Tx, person: OwnerId) {
 }
 
 /**
- * Takes a person out of their conversations: their words and files go, the other's stay, and a conversation that has
- * no one left goes whole. Gives who is left in which.
+ * Takes a person out of their conversations: their text and files are deleted, the other's stay, and a conversation without
+ * participants is deleted. Returns the remaining participants by conversation.
  */
 async function leaveConversations(
   tx: Tx,
@@ -95,7 +95,7 @@ async function leaveConversations(
   await tx
     .delete(participants)
     .where(and(inArray(participants.conversation_id, ids), eq(participants.person_id, person)))
-  // What was unread was theirs, and there is no one left to block.
+  // The unread messages were theirs, and there is no one left to block.
   const left = await tx
     .update(participants)
     .set({ unread_count: 0, blocked_at: null })

@@ -1,4 +1,4 @@
-// Is another kind of subject one declaration? Conversations about agents, between seller and buyer, declared here alone,
+// Does one declaration add another kind of subject? The test declares conversations about agents, between seller and buyer,
 // beside one about a proposal, in one inbox.
 import { describe, expect, it } from 'vitest'
 import { makeAgent, makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
@@ -24,7 +24,6 @@ const product = await testProduct()
 const { database, clock } = product
 const { db, pool, inTransaction } = database
 
-/** Who bought which agent, and how often a page asked for agents. */
 const buyers = new Map<number, string>()
 const asked: number[][] = []
 const withdrawn = new Set<number>()
@@ -81,7 +80,7 @@ describe('a conversation of another kind', () => {
     expect(id).toBe(3 * KEYS_PER_KIND + agent)
     expect(Number.isSafeInteger((MAX_KIND_NUMBER + 1) * KEYS_PER_KIND - 1)).toBe(true)
     expect(() => conversationIdOf(aboutAgents, KEYS_PER_KIND)).toThrow('too large')
-    // Also the folder of its files, of which the bucket takes sixteen digits.
+    // The bucket allows sixteen digits in the folder of files, too.
     expect(
       conversationFilePath(seller.id, MAX_KIND_NUMBER * KEYS_PER_KIND + agent, 'a'.repeat(32), 'x'),
     ).toMatch(/\/\d{16}\//)

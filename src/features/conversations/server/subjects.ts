@@ -1,69 +1,66 @@
-// What conversations can be about: each kind is declared by the noun whose rows these are, and app/ hands all of them in.
-// So what conversations do needs to know no noun.
+// The kinds of subjects of conversations. A noun declares its kind, and app/ hands all of them in, so that conversations need to
+// know no noun.
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { KEYS_PER_KIND, type SubjectBadge } from '../conversations.rules.ts'
 
-/** A page of this site, and what its link says. */
 export type SubjectLink = { label: string; path: string }
 
-/** Who takes part, and what they are to the subject, in the words of its noun. */
+/** A participant with their role towards the subject, in the words of its noun. */
 export type SubjectParticipant = {
   person_id: string
   role: string
 }
 
-/** Why no one writes about a subject, with the page where something can be done about it. */
+/** A reason against writing about a subject, with the page that may help. */
 export type SubjectRefusal = Refusal & { link?: SubjectLink }
 
-/** A subject as one of the two whom it concerns sees it. */
+/** A subject as one of its two participants sees it. */
 export type DescribedSubject = {
   readonly title: string
   readonly path: string
   readonly badge: { label: string; variant: SubjectBadge } | null
-  /** The two who may talk about it. Once they do, what was said is theirs, whatever becomes of the subject. */
+  /** The two people who may talk about it. The messages stay theirs after the subject is deleted. */
   readonly participants: readonly SubjectParticipant[]
-  /** Why this person may not begin; 'not_found' hides that there is anything to talk about. */
+  /** The reason why this person may not begin; 'not_found' hides that the subject exists. */
   readonly whyNotBegin?: SubjectRefusal | undefined
-  /** Why no one writes any more in a conversation that was begun. */
+  /** The reason why no one can write any more in a conversation that was begun. */
   readonly whyNotWrite?: SubjectRefusal | undefined
 }
 
 export type ConversationSubject = {
-  /** Kept in rows, so it is never renamed. */
+  /** The kind is stored, so it is never renamed. */
   readonly kind: string
-  /** Tells the keys of its conversations from all others (`conversationIdOf`): never changed, never given to another. */
+  /** The number separates the ids of its conversations from all others: it never changes and is never reused. */
   readonly number: number
-  /** What the subject is called once it is gone. */
+  /** The title once the subject is deleted. */
   readonly goneTitle: string
-  /** Where a conversation of this kind begins, for those who have none. */
+  /** A suggestion for people without conversations of this kind. */
   readonly beginning: { sentence: string; links: readonly SubjectLink[] }
-  /** Those of these subjects that there are, by a primary key: their number is that of a page. */
+  /** Returns those of these subjects that exist, by primary key; `ids` is at most one page. */
   describe(
     reader: Reader,
     person: OwnerId,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, DescribedSubject>>
   /**
-   * The newest of these subjects that concerns these two, about which the first may begin a conversation. Without it,
-   * only conversations that were begun are found from a person's profile.
+   * Returns the newest subject between these two about which the first may begin a conversation. Without it, a person's profile
+   * leads only to conversations that were begun.
    */
   newestBetween?(reader: Reader, person: OwnerId, otherId: string): Promise<number | undefined>
   /**
-   * Locks what the end of either participant's account locks first, so that no one begins a conversation with someone
-   * who leaves. Does nothing for a subject that is gone.
+   * Takes the lock that erasing either participant's account takes first, so that no one begins a conversation with a person who
+   * leaves. Does nothing for a deleted subject.
    */
   hold(tx: Tx, id: number): Promise<void>
 }
 
-/** All kinds that there are. */
 export type ConversationSubjects = readonly ConversationSubject[]
 
-/** Which subject a row of conversations is about. */
 export type About = { readonly subject_kind: string; readonly subject_id: number }
 
-/** What the conversation of a key is about; undefined for a key of no kind. */
+/** Returns the subject of a conversation's id; undefined for an id of no kind. */
 export function subjectOf(
   subjects: ConversationSubjects,
   conversationId: number,
@@ -73,7 +70,7 @@ export function subjectOf(
   return subject && { subject, id: conversationId % KEYS_PER_KIND }
 }
 
-/** Looks up the subjects of a page of conversations, each kind once; gives what was found of each. */
+/** Looks up the subjects of a page of conversations, each kind once; returns those found. */
 export async function describeSubjects(
   reader: Reader,
   subjects: ConversationSubjects,
@@ -89,7 +86,7 @@ export async function describeSubjects(
   return ({ subject_kind, subject_id }) => found.get(subject_kind)?.get(subject_id)
 }
 
-/** What a kind declares. A row of a kind that no one declares is a fault of ours. */
+/** Returns the declaration of a kind. Raises an Error for a kind that no noun declares. */
 export function declared(subjects: ConversationSubjects, kind: string): ConversationSubject {
   const subject = subjects.find((one) => one.kind === kind)
   if (!subject) throw new Error(`No noun declares conversations about a ${kind}`)

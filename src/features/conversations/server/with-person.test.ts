@@ -1,4 +1,4 @@
-// From a profile to the conversation with its person: only for people who have something to talk about.
+// Does a profile lead to the conversation with its person, only for people with a common subject?
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'

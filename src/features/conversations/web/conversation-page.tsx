@@ -1,4 +1,4 @@
-// One conversation; beside it the list of all.
+// Shows one conversation beside the list of all.
 
 import { useParams } from 'react-router'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
@@ -15,7 +15,7 @@ export default function ConversationPage() {
   const id = readId(useParams().id ?? '')
   return (
     <MessagesFrame openId={id}>
-      {/* What is typed and picked belongs to one conversation. */}
+      {/* Typed text and picked files belong to one conversation. */}
       <ConversationView key={id} id={id} />
     </MessagesFrame>
   )

@@ -1,4 +1,4 @@
-// What can be requested about certificates over HTTP: to verify one, whose they are, and whether one is on a profile.
+// Declares the requests about certificates over HTTP: verifying one, and listing one on a profile.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -9,16 +9,16 @@ import { CERTIFICATES, CODE_PATTERN, MOST_LISTED } from './certificates.rules.ts
 
 const common = { tag: 'certificates' } as const
 
-/** A certificate as its verification page shows it. Of a revoked one it names no one. */
+/** A revoked certificate names no one. */
 export const certificate = z.object({
   code: z.string(),
-  /** The holder's name; null once it is revoked. */
+  /** Null once the certificate is revoked. */
   holder_name: z.string().nullable(),
-  /** Where their profile is; null unless it is public. */
+  /** Null unless the holder's profile is public. */
   holder_handle: z.string().nullable(),
   /** A certificate outlives the page of its course. */
   course: z.object({ id, title: z.string(), is_published: z.boolean() }),
-  /** The name of the instructor when it was issued; null without a public profile. */
+  /** Named at the issue; null without a public profile. */
   instructor_name: z.string().nullable(),
   lessons_count: z.int().nonnegative(),
   issued_at: moment,
@@ -40,7 +40,7 @@ export const certificateContracts = {
     method: 'GET',
     path: '/certificates/:code',
     summary: 'Returns a certificate by its random code: who completed which course, and whether it is valid.',
-    // Its holder may be hidden, and its course unpublished.
+    // Operators may hide the holder, and the course may be unpublished.
     dependsOn: [
       { family: CERTIFICATES, idAt: ['code'] },
       { family: COURSES, idAt: ['course', 'id'] },

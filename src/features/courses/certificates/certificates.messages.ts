@@ -1,10 +1,10 @@
-// Every sentence about certificates that a person can be shown.
+// Holds every sentence about certificates that a person can be shown.
 
 export const certificateMessages = {
   notFound: 'Certificate not found',
   notFoundDetail: 'The link may be incomplete, or the certificate was deleted with its account.',
   loadFailed: 'Failed to load this certificate',
-  /** The holder who has no name to show. */
+  /** The holder may have no name to show. */
   unnamed: 'A student on Guildhall',
   valid: 'This certificate is valid.',
   revoked: 'This certificate is no longer valid',

@@ -1,5 +1,5 @@
-// What can be requested about taking a course over HTTP: the course as it is taken, a lecture's content, one's
-// progress, and the courses that one takes.
+// Declares the requests about taking a course over HTTP: the course, a lecture's content, one's progress, and the courses that
+// one takes.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -11,17 +11,16 @@ import { LEARNING_ACCESS, MAX_AGE_MS, MAX_POSITION_SECONDS } from './learning.ru
 const common = { tag: 'learning', access: 'session' } as const
 
 const certificate = z.object({ code: z.string(), is_listed: z.boolean(), issued_at: moment })
-/** How many lectures there are, and how many of them are completed. */
 const progress = z.object({ completed: z.int().nonnegative(), total: z.int().nonnegative() })
 
-/** A course as someone takes it, without the content of its lectures. */
+/** The content of lectures is left out. */
 const taken = z.object({
   id,
   title: z.string(),
   user_id: z.uuid(),
   price: z.number(),
   language: z.enum(COURSE_LANGUAGES),
-  /** Whether it has a page; those who bought it keep it without one. */
+  /** Buyers keep a course that is unpublished and has no page. */
   is_published: z.boolean(),
   instructor: publicPerson.nullable(),
   access: z.enum(LEARNING_ACCESS),
@@ -33,7 +32,7 @@ const taken = z.object({
         z.object({
           id,
           title: z.string(),
-          /** The duration in minutes. */
+          /** In minutes. */
           duration: z.int().nonnegative(),
           isFreePreview: z.boolean(),
           type: z.enum(LECTURE_TYPES),
@@ -44,7 +43,7 @@ const taken = z.object({
     }),
   ),
   progress,
-  /** The lecture to go on with; null for a course without lectures. */
+  /** Null for a course without lectures. */
   resume_lecture_id: id.nullable(),
   certificate: certificate.nullable(),
 })
@@ -54,9 +53,9 @@ export type TakenLecture = TakenCourse['curriculum'][number]['lectures'][number]
 const lectureContent = z.object({
   id,
   type: z.enum(LECTURE_TYPES),
-  /** The text in Markdown. */
+  /** The text is Markdown. */
   body: z.string().nullable(),
-  /** The addresses of an upload and its captions, valid for you and for a while; null without a video. */
+  /** The addresses of an upload and its captions are valid for the caller and for a while; null without a video. */
   video: z
     .object({ url: z.string(), expires_at: moment.nullable(), captions_url: z.string().nullable() })
     .nullable(),
@@ -65,13 +64,12 @@ const lectureContent = z.object({
 })
 export type LectureContent = z.output<typeof lectureContent>
 
-/** A free lecture as everyone sees it, without an account. */
+/** Everyone can open a free lecture, without an account. */
 const previewedLecture = lectureContent
   .omit({ position_seconds: true, is_completed: true })
   .extend({ title: z.string(), language: z.enum(COURSE_LANGUAGES) })
 export type PreviewedLecture = z.output<typeof previewedLecture>
 
-/** A course in the list of those that a person takes. */
 const learnt = z.object({
   course: z.object({
     id,
@@ -82,7 +80,7 @@ const learnt = z.object({
   instructor: publicPerson.nullable(),
   progress,
   enrolled_at: moment,
-  /** When something was last done in it; null if nothing was yet. */
+  /** Null if nothing was done yet. */
   last_learned_at: moment.nullable(),
   certificate_code: z.string().nullable(),
 })
@@ -140,7 +138,8 @@ export const learningContracts = {
         .optional(),
       is_completed: z.boolean().optional(),
       /**
-       * How long ago it was so, for what waited for a connection. Not a moment: clocks of devices are wrong at times.
+       * Reports that waited for a connection give their age. Moments would be unreliable, since clocks of devices are wrong at
+       * times.
        */
       age_ms: z.int().min(0).max(MAX_AGE_MS).default(0),
     }),

@@ -1,4 +1,4 @@
-// Every sentence about taking a course that a person can be shown.
+// Holds every sentence about taking a course that a person can be shown.
 
 export const learningMessages = {
   lectureNotFound: 'Lecture not found',

@@ -1,4 +1,4 @@
-// Who may open a course, which of its lectures, and who makes progress in it.
+// Answers who may open a course, which of its lectures, and who makes progress in it.
 
 import { isListed } from '../courses.policy.ts'
 import type { CourseStatus } from '../courses.rules.ts'
@@ -7,7 +7,7 @@ import type { LearningAccess } from './learning.rules.ts'
 
 type CourseFacts = { user_id: string; status: CourseStatus }
 
-/** What someone is to a course; undefined if it does not exist for them. A buyer keeps it when it is a draft. */
+/** Returns undefined if the course does not exist for the person. A buyer keeps it when it becomes a draft. */
 export function accessTo(
   personId: string,
   course: CourseFacts,
@@ -18,9 +18,8 @@ export function accessTo(
   return isListed(course) ? 'preview' : undefined
 }
 
-/** Whether a lecture opens: all do for those who have the course, free ones for everyone (CRS-58). */
+/** All lectures open for those who have the course, free ones for everyone (CRS-58). */
 export const isOpen = (access: LearningAccess, { isFreePreview }: { isFreePreview: boolean }): boolean =>
   access !== 'preview' || isFreePreview
 
-/** Whether what someone does there is kept. */
 export const makesProgress = (access: LearningAccess): boolean => access === 'student'

@@ -1,4 +1,4 @@
-// Where does a course go on, and how much of it is done?
+// With which lecture does a course go on, and how much of it is done?
 import { expect, it } from 'vitest'
 import { isComplete, isHalfDone, isWatched, lectureToResume, percentOf } from './learning.rules.ts'
 

@@ -1,5 +1,4 @@
-// What can be requested about orders of courses over HTTP: buying one, listing own purchases and sales, and having the
-// money back.
+// Declares the requests about orders of courses over HTTP: buying one, listing own purchases and sales, and refunds.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -10,7 +9,7 @@ import { price } from '../courses.schemas.ts'
 const common = { tag: 'orders', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
-/** An order as its buyer sees it, with the course's title (DATA-13). */
+/** Buyers see their orders with the title of the course (DATA-13). */
 export const order = z.object({
   id,
   user_id: z.uuid(),
@@ -19,16 +18,16 @@ export const order = z.object({
   amount: z.number(),
   created_at: moment,
   course: z.object({ title: z.string(), category: z.enum(COURSE_CATEGORIES) }),
-  /** The end of the time in which the money can be had back; null if it cannot, or no longer. */
+  /** Null if the order can't be refunded, or no longer. */
   refundable_until: moment.nullable(),
-  /** Whether the request to have it back waits for an answer, or was declined. */
+  /** Null unless a request waits for an answer, or was declined. */
   refund: z.enum(['waiting', 'declined']).nullable(),
-  /** The conversation of student and instructor, whether or not it has begun. */
+  /** The key exists even before the conversation of student and instructor. */
   conversation_id: id,
 })
 export type Order = z.output<typeof order>
 
-/** An order as the course's instructor sees it: of no one in particular. */
+/** Instructors don't see the buyer. */
 export const soldOrder = order.omit({ user_id: true, refundable_until: true, refund: true })
 
 export const orderContracts = {
@@ -41,12 +40,12 @@ export const orderContracts = {
     summary:
       "Buys a course: a free one is yours at once, for any other it returns the address of the card provider's page on which you pay. The order is paid once the card provider says so.",
     params,
-    /** The price that the buyer was shown: no one pays another. */
+    /** The price is the one that the buyer saw; an order at any other is refused. */
     body: z.strictObject({ price }),
     output: z.object({
       order_id: id,
       status: z.enum(ORDER_STATUSES),
-      /** The page on which to pay; null if there is nothing to pay. */
+      /** The buyer pays on this page; null if there is nothing to pay. */
       url: z.string().nullable(),
     }),
     problems: ['not_found', 'forbidden', 'conflict', 'unavailable'],

@@ -1,10 +1,9 @@
-// Every sentence about orders of courses that a person can be shown.
+// Holds every sentence about orders of courses that a person can be shown.
 import { MOST_REFUNDS, REFUND_DAYS, REFUNDS_WITHIN_DAYS } from '../../payments/payments.rules.ts'
 
 export const orderMessages = {
   ownCourse: "You can't buy your own course",
   bought: 'You already have this course',
-  /** The course's title, and an amount such as $49.00. */
   priceChanged: (title: string, price: string) =>
     `The price of “${title}” is now ${price}. You haven't been charged. Check the price, then buy it again.`,
   buyFailed: 'Failed to start the payment',
@@ -17,9 +16,8 @@ export const orderMessages = {
   tooLate: (days: number) => `The ${days}-day refund period is over`,
 
   enrolled: (title: string) => `“${title}” is yours`,
-  /** The link from the page of a course that a person has, to what they paid. */
+  /** A course that a person has links to its payment. */
   inSettings: 'Refund and receipt',
-  /** The sentence beside the button that pays. */
   terms: `You can get a full refund within ${REFUND_DAYS} days, once per course. After ${MOST_REFUNDS} refunds in ${REFUNDS_WITHIN_DAYS} days, we review each one first.`,
 
   refunded: (title: string) => `Refund issued for “${title}”`,
@@ -30,7 +28,6 @@ export const orderMessages = {
   listFailed: "Couldn't load your orders",
   none: 'No orders yet',
 
-  /** Where a conversation between a student and an instructor begins. */
   beginning: 'To message an instructor, open your orders. To message a student, open your course.',
   notYours: "You can message the instructor once you've bought the course.",
   courseGone: 'Deleted course',

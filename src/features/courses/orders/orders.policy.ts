@@ -1,4 +1,4 @@
-// Who may buy a course, and when someone can have the money back: undefined for yes, else the reason.
+// Answers who may buy a course, and when a buyer can be refunded.
 import { toCents } from '../../../platform/contract/money.ts'
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { REFUND_DAYS } from '../../payments/payments.rules.ts'
@@ -7,13 +7,13 @@ import { orderMessages as messages } from './orders.messages.ts'
 
 type ForSale = { user_id: string; title: string; price: number }
 type OrderFacts = { status: OrderStatus; amount: number; refundable_until: string | null }
-/** What became of the buyer's request to have the money back, unless it was granted. */
+/** A granted request is the refund itself. */
 export type RefundState = 'waiting' | 'declined' | null
 
 const DAY_MS = 24 * 3600 * 1000
 const conflict = (message: string): Refusal => ({ kind: 'conflict', message })
 
-/** Why a person may not buy this course for this price, if they may not (security decision 1). */
+/** Returns undefined if the person may buy this course for this price (security decision 1). */
 export function whyNotBuy(
   personId: string,
   course: ForSale,
@@ -31,7 +31,7 @@ export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>)
 /** Only a paid order means that the buyer has the course (CRS-31). */
 export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
 
-/** Why a person may not begin a conversation about an order; its student and the instructor may. */
+/** Only the student and the instructor of an order may begin a conversation about it. */
 export function whyNotMessage(
   personId: string,
   order: Pick<OrderFacts, 'status'> & { user_id: string },
@@ -42,17 +42,15 @@ export function whyNotMessage(
   return isBuyer ? conflict(messages.notYours) : { kind: 'not_found', message: messages.notFound }
 }
 
-/** Whether there is someone to talk to: from the payment on, and after a refund. */
+/** People can talk from the payment on, and after a refund. */
 export const canMessage = ({ status }: Pick<OrderFacts, 'status'>): boolean =>
   status === 'paid' || status === 'refunded'
 
-/** Whether the money for a course went back once: a second purchase of it is final. */
+/** A second purchase after a refund is final. */
 export const wasRefunded = ({ status, amount }: Pick<OrderFacts, 'status' | 'amount'>): boolean =>
   status === 'refunded' && amount > 0
 
-/**
- * The end of the time in which what is paid now can be had back; null for what was free or was refunded once before.
- */
+/** Returns null for a free course, or after an earlier refund. */
 export function refundableFrom(
   now: Date,
   amount: number,
@@ -61,10 +59,8 @@ export function refundableFrom(
   return amount === 0 || earlier.some(wasRefunded) ? null : refundEnd(now)
 }
 
-/** The end of the days in which money can be had back, from now on. */
 export const refundEnd = (now: Date): string => new Date(now.getTime() + REFUND_DAYS * DAY_MS).toISOString()
 
-/** Why the money for an order cannot be had back now. */
 export function whyNotRefund(order: OrderFacts, refund: RefundState, now: Date): Refusal | undefined {
   const { amount, refundable_until: until } = order
   if (!isPaid(order)) return conflict(messages.notPaid)

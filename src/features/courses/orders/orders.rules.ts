@@ -1,4 +1,4 @@
-// What the status of an order is called and how it looks, and the number of conversations about orders.
+// Defines the labels and looks of an order's status, and the number of conversations about orders.
 import type { SubjectBadge } from '../../conversations/conversations.rules.ts'
 import type { OrderStatus } from '../courses.rules.ts'
 
@@ -15,5 +15,5 @@ export const ORDER_BADGES: Record<OrderStatus, SubjectBadge> = {
   failed: 'secondary',
 }
 
-/** Tells conversations about orders from all others; never changed. */
+/** The number distinguishes conversations about orders from all others, so it never changes. */
 export const ORDER_CONVERSATIONS = { number: 2 } as const

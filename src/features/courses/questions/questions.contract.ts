@@ -1,4 +1,4 @@
-// What can be requested over HTTP about the questions that are asked about a lecture, and the answers to them.
+// Declares the requests over HTTP about the questions on a lecture, and the answers to them.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -10,7 +10,7 @@ import { newAnswer, newQuestion, questionChange } from './questions.schemas.ts'
 const written = {
   id,
   user_id: z.uuid(),
-  /** The author; null without a public profile. */
+  /** Null without a public profile. */
   author: publicPerson.nullable(),
   is_instructor: z.boolean(),
   created_at: moment,
@@ -24,7 +24,7 @@ export const question = z.object({
   title: z.string(),
   body: z.string(),
   answers_count: z.int().nonnegative(),
-  /** Whether an answer is marked as the one that helped. */
+  /** An answer is marked as the one that helped. */
   has_helpful: z.boolean(),
 })
 export type Question = z.output<typeof question>

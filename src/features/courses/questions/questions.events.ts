@@ -1,5 +1,4 @@
-// The events of questions about lectures: for the instructor, for the person who asked, and for those who answered
-// before.
+// The events of questions about lectures: for the instructor, for the asker, and for earlier answerers.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'

@@ -1,4 +1,4 @@
-// Every sentence about questions and answers that a person can be shown.
+// Holds every sentence about questions and answers that a person can be shown.
 
 export const questionMessages = {
   notFound: 'Question not found',
@@ -36,7 +36,6 @@ export const COUNTED_QUESTIONS = ['question about a lecture', 'questions about l
 
 export const COUNTED_ANSWERS = ['answer about a lecture', 'answers about lectures'] as const
 
-/** How questions without an answer are put to the instructor. */
 export const unansweredNeed = {
   text: (questions: number, isMore: boolean) =>
     questions === 1 ? '1 question to answer' : `${questions}${isMore ? '+' : ''} questions to answer`,

@@ -1,19 +1,19 @@
-// Who may do what with questions and answers: undefined for yes.
+// Answers who may do what with questions and answers.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { LearningAccess } from '../learning/learning.rules.ts'
 import { questionMessages as messages } from './questions.messages.ts'
 
-/** Students of the course and its instructor read, ask and answer; those who only see its free lectures don't. */
+/** Students of the course and its instructor read, ask and answer; people who only see its free lectures don't. */
 export function whyNotTakePart(access: LearningAccess): Refusal | undefined {
   return access === 'preview' ? { kind: 'forbidden', message: messages.notForVisitors } : undefined
 }
 
-/** Those who blocked each other don't see each other's questions, and don't answer them. */
+/** People who blocked each other don't see each other's questions, and don't answer them. */
 export function whyNotAnswer(isBlockedBetween: boolean): Refusal | undefined {
   return isBlockedBetween ? { kind: 'forbidden', message: messages.notWithThisPerson } : undefined
 }
 
-/** The person who asked, and the instructor, say which answer helped. */
+/** The asker and the instructor decide which answer helped. */
 export const mayMarkHelpful = (
   personId: string,
   { asker_id, instructor_id }: { asker_id: string; instructor_id: string },

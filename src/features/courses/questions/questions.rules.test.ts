@@ -1,4 +1,4 @@
-// What an answer is called, and which places cursors name.
+// How are hidden answers named, and which places do cursors stand for?
 import { expect, it } from 'vitest'
 import { answerTitle, cursorOf, placeIn } from './questions.rules.ts'
 

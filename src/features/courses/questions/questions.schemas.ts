@@ -1,4 +1,4 @@
-// What a valid question and a valid answer are, with a sentence for each error.
+// Validates questions and answers, with a sentence for each error.
 import * as z from 'zod'
 import { line, markdown } from '../../../platform/contract/plain-text.ts'
 import { questionMessages as messages } from './questions.messages.ts'
@@ -18,11 +18,10 @@ const question = {
 export const newQuestion = z.strictObject({ title: question.title, body: question.body.default('') })
 export type NewQuestion = z.output<typeof newQuestion>
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay as they are. */
 export const questionChange = z.strictObject(question).partial()
 export type QuestionChange = z.output<typeof questionChange>
 
-/** A new answer, or what it says from now on. */
 export const newAnswer = z.strictObject({
   body: markdown({
     min: 1,

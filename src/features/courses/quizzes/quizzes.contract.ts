@@ -1,4 +1,4 @@
-// What can be requested about taking a quiz over HTTP. Only a result says which answers are right.
+// Declares the requests about taking a quiz over HTTP. Only a result reveals the right answers.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -10,7 +10,7 @@ const common = { tag: 'learning', access: 'session' } as const
 const asked = { id: z.string(), kind: z.enum(QUESTION_KINDS), text: z.string() }
 const answer = { id: z.string(), text: z.string() }
 
-/** An attempt that is being answered: its questions in the order in which they are shown. */
+/** Questions come in the order in which they are shown. */
 const attempt = z.object({
   id,
   number: z.int().positive(),
@@ -27,7 +27,6 @@ const result = z.object({
   right: z.int().nonnegative(),
   total: z.int().positive(),
   percent: z.int().min(0).max(100),
-  /** What was needed. */
   pass_percent: z.int(),
   is_passed: z.boolean(),
   handed_in_at: moment,
@@ -42,16 +41,15 @@ const result = z.object({
 })
 export type QuizResult = z.output<typeof result>
 
-/** A quiz as someone takes it. */
 const taken = z.object({
   questions_count: z.int().nonnegative(),
   pass_percent: z.int(),
   max_attempts: z.int().nullable(),
   attempts_used: z.int().nonnegative(),
   is_completed: z.boolean(),
-  /** The attempt that is being answered; null if there is none. */
+  /** Null if no attempt is open. */
   attempt: attempt.nullable(),
-  /** The result of the attempt that was handed in last. */
+  /** The result is that of the latest attempt that was handed in. */
   result: result.nullable(),
 })
 export type TakenQuiz = z.output<typeof taken>

@@ -1,4 +1,4 @@
-// Every sentence about quizzes that a person can be shown.
+// Holds every sentence about quizzes that a person can be shown.
 
 export const quizMessages = {
   questionsTooMany: 'A quiz can have at most 100 questions',

@@ -1,9 +1,9 @@
-// Is every attempt graded by what was chosen, and by nothing else?
+// Is every attempt graded by the chosen answers alone?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { attemptsLeft, type Chosen, gradeOf, isRight, type Question, shuffled } from './quizzes.rules.ts'
 
-/** The same quizzes each time; another one finds others. */
+/** The seed repeats the same quizzes; another one finds others. */
 const SEED = 15
 
 const answers = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 }).filter((all) => all.includes(true))

@@ -1,6 +1,6 @@
-// The choices and limits of a quiz, how an attempt is graded, and how its questions are shuffled.
+// Defines the choices and limits of a quiz, the grading of an attempt, and the order of its questions.
 
-/** One correct answer to choose, or all of those that are right. */
+/** A 'single' question has one right answer, a 'multiple' one can have several. */
 export const QUESTION_KINDS = ['single', 'multiple'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
@@ -10,9 +10,9 @@ export const MAX_ANSWERS = 10
 export const MAX_QUIZ_QUESTION_LENGTH = 1000
 export const MAX_QUIZ_ANSWER_LENGTH = 300
 export const MAX_EXPLANATION_LENGTH = 2000
-/** The length of a whole quiz. */
+/** The limit is for a whole quiz. */
 export const MAX_QUIZ_LENGTH = 30_000
-/** A quiz that allows more than that is made unlimited. */
+/** Instructors who want more attempts make the quiz unlimited. */
 export const MAX_ATTEMPTS = 100
 export const DEFAULT_PASS_PERCENT = 80
 
@@ -22,31 +22,30 @@ export type Question = {
   kind: QuestionKind
   text: string
   answers: Answer[]
-  /** The text shown with the result; empty for none. */
+  /** The text is shown with the result; empty for none. */
   explanation: string
 }
 export type Quiz = {
   pass_percent: number
-  /** The number of attempts; null for any number. */
+  /** Null for any number. */
   max_attempts: number | null
   is_shuffled: boolean
   questions: Question[]
 }
 
-/** The answers that were chosen, by question. */
+/** The keys are questions. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
-/** Whether exactly the right answers were chosen; without any, a question is not answered. */
+/** A question without a chosen answer is wrong. */
 export function isRight({ id, answers }: Pick<Question, 'id' | 'answers'>, chosen: Chosen): boolean {
   const given = new Set(chosen[id])
   return given.size > 0 && answers.every((one) => given.has(one.id) === one.is_right)
 }
 
-/** Whole percent; it reaches the pass mark only if the share does. */
+/** The percentage is rounded so that it reaches the pass mark only if the share does. */
 export const percentRight = (right: number, total: number): number =>
   total === 0 ? 0 : Math.floor((right * 100) / total)
 
-/** How many questions were answered right, and whether that is enough. */
 export function gradeOf(
   { questions, pass_percent }: Pick<Quiz, 'questions' | 'pass_percent'>,
   chosen: Chosen,
@@ -56,7 +55,7 @@ export function gradeOf(
   return { right, total, is_passed: total > 0 && percentRight(right, total) >= pass_percent }
 }
 
-/** The same in another order. `below` returns a whole number from 0 to below its argument. */
+/** `below` returns a whole number from 0 to below its argument. */
 export function shuffled<T>(list: readonly T[], below: (end: number) => number): T[] {
   const order = [...list]
   for (let at = order.length - 1; at > 0; at -= 1) {
@@ -67,6 +66,6 @@ export function shuffled<T>(list: readonly T[], below: (end: number) => number):
   return order
 }
 
-/** How many attempts are left; null for as many as someone wants. */
+/** Returns null for any number. */
 export const attemptsLeft = (max: number | null, used: number): number | null =>
   max === null ? null : Math.max(0, max - used)

@@ -8,7 +8,7 @@ import { answerIds, handedIn, quiz } from './quizzes.schemas.ts'
 const edge = edgesOf(quiz, aQuiz())
 const whole = (count: number) => count
 const asking = (more: object) => [aQuestion('Q', ['+a', 'b'], more)]
-/** 30 questions of 994 letters each, which are 29,820 in all, and one that has the rest. */
+/** 30 questions of 994 letters each make 29,820 letters, and one more has the rest. */
 const withLetters = (count: number) => [
   ...list(30, () => aQuestion('Q', ['+a', 'b'], { explanation: letters(991) })),
   aQuestion('Q', ['+a', 'b'], { explanation: letters(count - 29_820 - 3) }),

@@ -1,4 +1,4 @@
-// What a valid quiz is, and what someone can answer, with a sentence for each error.
+// Validates quizzes and their answers, with a sentence for each error.
 import * as z from 'zod'
 import { codePoints } from '../../../platform/contract/code-points.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
@@ -17,7 +17,7 @@ import {
   type Quiz,
 } from './quizzes.rules.ts'
 
-/** Questions and answers get their ids where they are written, and keep them. */
+/** The browser gives questions and answers their ids, which they keep. */
 const madeId = z.uuid()
 
 const answer = z.strictObject({
@@ -56,7 +56,6 @@ const question = z
     message: messages.oneRight,
   })
 
-/** How long everything is that a quiz says. */
 export const quizLength = ({ questions }: Pick<Quiz, 'questions'>): number =>
   questions.reduce(
     (sum, { text, explanation, answers }) =>
@@ -67,7 +66,7 @@ export const quizLength = ({ questions }: Pick<Quiz, 'questions'>): number =>
     0,
   )
 
-/** A quiz as it is saved: whole, its questions in order. One without questions is a draft of one. */
+/** A quiz is saved as a whole, in order. Without questions it is a draft. */
 export const quiz = z
   .strictObject({
     pass_percent: z
@@ -96,10 +95,9 @@ export const quiz = z
     message: messages.quizTooLong,
   })
 
-/** The answers that someone chose. */
 export const answerIds = z.array(madeId).max(MAX_ANSWERS)
 
-/** What is handed in: of each question that was answered, the answers. */
+/** The keys are the questions that were answered. */
 export const handedIn = z.strictObject({
   answers: z
     .array(z.strictObject({ question_id: madeId, answer_ids: answerIds }))

@@ -1,4 +1,4 @@
-// Can someone have more courses than they may by creating several at the same time?
+// Can a person exceed the limit of courses by creating several at the same time?
 import { expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/database/copies.ts'
 import { behind } from '../../../../tests/support/database/held.ts'

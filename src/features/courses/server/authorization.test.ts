@@ -1,5 +1,4 @@
-// Whether others' courses are found among chosen ones, in lists and as drafts. Each address by itself is in
-// app/whose.test.ts.
+// Are other people's courses found among chosen ones, in lists or as drafts? app/whose.test.ts tests each address.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeCourse } from '../../../../tests/support/people/makers.ts'

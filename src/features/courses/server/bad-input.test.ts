@@ -1,4 +1,4 @@
-// What a stranger to the editor could send: each is refused with a clear error, and nothing is half saved.
+// Is all input that the editor would not send refused with a clear error, and nothing half saved?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeCourse } from '../../../../tests/support/people/makers.ts'
@@ -33,7 +33,7 @@ const now = async () =>
   product.call(courseContracts.getOwn, { params: { id: course.id } }, await headersOf(ada))
 const owned = async () => (await product.call(courseContracts.own, { query: {} }, await headersOf(ada))).total
 
-/** The text goes out as it is: JSON can say what a program cannot. */
+/** The text is sent verbatim: JSON can contain what a program cannot. */
 async function raw(method: string, path: string, text: string) {
   const headers = { ...(await headersOf(ada)), 'content-type': 'application/json' }
   const response = await product.fetch(
@@ -42,7 +42,7 @@ async function raw(method: string, path: string, text: string) {
   return { status: response.status, body: (await response.json()) as { fields?: Record<string, string> } }
 }
 
-/** Sends a field in an edit and in a new course; both are refused, and nothing has changed. */
+/** Both an edit and a new course are refused, and nothing has changed. */
 async function refused(field: string, value: string): Promise<Record<string, string>[]> {
   const before = await now()
   const answers = [

@@ -1,4 +1,4 @@
-// The captions of a lecture's video: saved with it, for its owner only, and as long as a lecture has them.
+// Are a lecture's captions saved with it, for its owner only, and kept as long as a lecture has them?
 import { describe, expect, it } from 'vitest'
 import { type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
 import { headersOf } from '../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// The catalogue of courses and its queries. A list costs an index walk; its total is a sum of kept totals unless it is
+// The catalogue of courses and its queries. A list costs an index walk, and its total is a sum of stored totals unless it is
 // searched. Drafts are in none of them.
 
 import { and, eq, ne, sql } from 'drizzle-orm'
@@ -47,7 +47,7 @@ const newestFirst: Ordering = [
   { by: courses.id, direction: 'desc' },
 ]
 
-/** The step from which on a course has at least this rating. */
+/** A course of this step or above has at least this rating. */
 const STEP_FROM: Record<CourseRating, number> = { '4.5': 3, '4.0': 2, '3.5': 1 }
 const stepOf = (rating: unknown) => sql`(case ${rating}::text when '4.5' then 3 when '4.0' then 2 else 1 end)`
 
@@ -161,10 +161,10 @@ export const createCourseRecords = builtOnce((db) => {
   const ofPerson = catalogue.within('of_person', eq(courses.user_id, idSeenAs), 'newest')
 
   return {
-    /** One page of the published courses, with the total of all that match. */
+    /** The total counts all that match. */
     list: catalogue.list,
 
-    /** The newest of what a query lists among what was first published in a span, each with that moment. */
+    /** Returns courses that were first published within the span, newest first. */
     published: async (query: CourseQuery, span: Span, most: number) =>
       withMoments(
         db,
@@ -172,10 +172,8 @@ export const createCourseRecords = builtOnce((db) => {
         await catalogue.among(query, isWithin(courses.published_at, span), 'newest', most),
       ),
 
-    /** How many courses each value of each filter would list. */
     facets: catalogue.facets,
 
-    /** A published course in full. */
     async find(courseId: number): Promise<Course | undefined> {
       const [card, rest] = [(await byId({ id: courseId }))[0], (await texts.execute({ id: courseId }))[0]]
       return card && rest
@@ -183,7 +181,7 @@ export const createCourseRecords = builtOnce((db) => {
         : undefined
     },
 
-    /** Those of some courses that are published, in the order of their ids, such as '3,7'. */
+    /** Returns published courses in the order of the ids, which are a text such as '3,7'. */
     async compared(ids: string): Promise<ComparedCourse[]> {
       const asked = ids.split(',').map(Number)
       const [found, more] = await Promise.all([
@@ -198,7 +196,7 @@ export const createCourseRecords = builtOnce((db) => {
       })
     },
 
-    /** Those that the instructor chose, in that order, then the most popular of the same category (DEC-9, CRS-24). */
+    /** The instructor's choice comes first, in its order, then the most popular of the same category (DEC-9, CRS-24). */
     async related(courseId: number): Promise<CourseCard[]> {
       const shown = (await shownOfId.execute({ id: courseId }))[0]
       if (!shown) return []
@@ -212,7 +210,7 @@ export const createCourseRecords = builtOnce((db) => {
       return [...first, ...others.filter((one) => !byChoice.has(one.id))].slice(0, RELATED_COURSES)
     },
 
-    /** What the person behind a handle published, newest first; nothing of a profile that the viewer may not see. */
+    /** Returns nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: foldCase(handle), viewer }),
   }

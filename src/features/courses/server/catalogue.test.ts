@@ -1,4 +1,4 @@
-// What everyone sees of courses: the list with its filters and totals, a course, related ones, a person's.
+// What does everyone see of courses: the list with its filters and totals, a course, related ones, a person's?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'
@@ -161,7 +161,12 @@ describe('the filters', () => {
       await makeCourse(product, ada, { title: `${at}`, category, level, language, curriculum: minutes(60) })
     }
     for (const [title, stars] of Object.entries({
-      ...{ '3.33': [4, 3, 3], '3.5': [4, 3], '3.67': [4, 4, 3], '4': [4], '4.33': [5, 4, 4], '4.5': [5, 4] },
+      '3.33': [4, 3, 3],
+      '3.5': [4, 3],
+      '3.67': [4, 4, 3],
+      '4': [4],
+      '4.33': [5, 4, 4],
+      '4.5': [5, 4],
     }))
       await makeCourse(product, ada, { title, stars, category: 'Design', curriculum: minutes(1799) })
   })

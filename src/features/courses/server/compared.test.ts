@@ -1,4 +1,4 @@
-// Courses side by side: which of those that were asked for are there, in which order, and with what.
+// Which of the requested courses are compared, in which order, and with which facts?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'

@@ -25,14 +25,13 @@ const ownColumns = {
   most_characters: courses.most_characters,
 }
 
-/** Stores a course and returns its id. */
 export async function insertCourse(tx: Tx, course: CourseInsert): Promise<number> {
   const row = (await tx.insert(courses).values(course).returning({ id: courses.id }))[0]
   if (!row) throw new Error('An inserted course came back without its id')
   return row.id
 }
 
-/** One's own course, which no one else changes until the transaction ends; undefined for anyone else's. */
+/** Locks the course; returns undefined for anyone else's. */
 export async function lockOwnCourse(tx: Tx, owner: OwnerId, id: number) {
   const rows = await tx
     .select({
@@ -47,7 +46,7 @@ export async function lockOwnCourse(tx: Tx, owner: OwnerId, id: number) {
   return rows[0]
 }
 
-/** The same for several, in the order of their ids, so that two actions cannot wait for each other. */
+/** Courses are locked by their ids, so that no two transactions deadlock. */
 export async function lockOwnCourses(tx: Tx, owner: OwnerId, ids: readonly number[]) {
   return tx
     .select({
@@ -72,7 +71,7 @@ export async function findOwnCourse(reader: Reader, owner: OwnerId, id: number) 
   return rows[0]
 }
 
-/** Stores a change, which makes another version. */
+/** A change makes another version. */
 export async function changeCourse(
   tx: Tx,
   id: number,
@@ -84,12 +83,10 @@ export async function changeCourse(
     .where(eq(courses.id, id))
 }
 
-/** Notes when the content of a course changed. */
 export async function noteUpdated(tx: Tx, id: number, at: string): Promise<void> {
   await tx.update(courses).set({ updated_at: at }).where(eq(courses.id, id))
 }
 
-/** Which of these are courses of this person. */
 export async function ownIdsAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const rows = await reader
     .select({ id: courses.id })
@@ -102,7 +99,7 @@ export async function countOfOwner(reader: Reader, owner: OwnerId): Promise<numb
   return reader.$count(courses, eq(courses.user_id, owner))
 }
 
-/** Deletes courses with their curricula, and takes them out of the related courses of the others. */
+/** Other courses drop them from their related ones. */
 export async function deleteCourses(tx: Tx, owner: OwnerId, ids: readonly number[]): Promise<void> {
   const gone = [...ids]
   await tx.execute(sql`
@@ -113,7 +110,7 @@ export async function deleteCourses(tx: Tx, owner: OwnerId, ids: readonly number
   await tx.delete(courses).where(inArray(courses.id, gone))
 }
 
-/** Publishes or unpublishes these courses; each becomes another version. */
+/** Each course becomes another version. */
 export async function setStatusOf(
   tx: Tx,
   ids: readonly number[],
@@ -146,7 +143,7 @@ const ownSorts: Record<OwnListQuery['sort'], SQL[]> = {
   rating: [sql`${courses.rating} desc nulls last`],
 }
 
-/** One page of one's own courses that match (CRS-36 to CRS-38), with how many do. */
+/** Returns the number of matches as well (CRS-36 to CRS-38). */
 export async function coursesOfOwner(
   reader: Reader,
   owner: OwnerId,
@@ -170,16 +167,15 @@ export async function coursesOfOwner(
   return { items, total: await reader.$count(courses, isMatch) }
 }
 
-/** The titles and prices of these courses. */
 export const namesOfCourses = (reader: Reader, ids: readonly number[]) =>
   titlesIn(reader, { table: courses, title: courses.title, amount: courses.price }, ids)
 
-/** What a person made, for an export, without the curricula. */
+/** The curricula are exported separately. */
 export function exportCourses(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select(ownColumns).from(courses).where(eq(courses.user_id, owner)))
 }
 
-/** How many courses of a person were ever published, and how many are on sale. */
+/** Counts the courses ever published, and those on sale. */
 export async function publicationsOf(reader: Reader, owner: OwnerId) {
   const isOnSale = and(eq(courses.status, 'published'), gt(courses.price, 0))
   const [found] = await reader
@@ -192,16 +188,12 @@ export async function publicationsOf(reader: Reader, owner: OwnerId) {
   return found ?? { published: 0, on_sale: 0 }
 }
 
-/** The ids of all courses of a person. */
 export async function idsOfOwner(reader: Reader, owner: OwnerId): Promise<number[]> {
   const rows = await reader.select({ id: courses.id }).from(courses).where(eq(courses.user_id, owner))
   return rows.map(({ id }) => id)
 }
 
-/**
- * Counts a student more or less, among those by whom lists are ordered or not yet, and returns the owner; undefined for an
- * unknown course.
- */
+/** Returns the owner; undefined for an unknown course. Ranked students are counted apart from the others. */
 export async function countStudent(
   tx: Tx,
   id: number,
@@ -216,7 +208,7 @@ export async function countStudent(
   return rows[0]?.owner_id
 }
 
-/** Finds a course's owner and price, whether it is published or not. */
+/** Drafts are found, too. */
 export async function ownerOf(
   reader: Reader,
   id: number,
@@ -228,7 +220,7 @@ export async function ownerOf(
   return rows[0]
 }
 
-/** What decides whether these courses can be published, except for their curricula. */
+/** The curricula are read separately. */
 export async function readinessOf(reader: Reader, ids: readonly number[]) {
   return reader
     .select({
@@ -242,7 +234,7 @@ export async function readinessOf(reader: Reader, ids: readonly number[]) {
     .where(inArray(courses.id, [...ids]))
 }
 
-/** Which of these addresses are covers or previews of courses. Only the courses of these owners are looked at. */
+/** Only the courses of these owners are searched for covers and previews. */
 export async function usedMedia(
   reader: Reader,
   owners: readonly string[],

@@ -1,4 +1,4 @@
-// What is done with a curriculum, in the transaction that holds the lock of its course.
+// Reads and saves curricula, in the transaction that holds the lock of the course.
 import type { Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -31,31 +31,31 @@ function assembled<L extends { section_id: number }>(
   return sections.map((section) => ({ ...section, lectures: bySection.get(section.id) ?? [] }))
 }
 
-/** The curriculum as everyone sees it. */
+/** Returns the curriculum for everyone. */
 export async function shownCurriculum(reader: Reader, courseId: number): Promise<Course['curriculum']> {
   return assembled(await sectionsOf(reader, courseId), await shownLecturesOf(reader, courseId))
 }
 
-/** The curriculum as its owner edits it. */
+/** Returns the curriculum for its owner's editor. */
 export async function ownCurriculum(reader: Reader, courseId: number): Promise<OwnCourse['curriculum']> {
   return assembled(await sectionsOf(reader, courseId), await lecturesOf(reader, courseId))
 }
 
-/** Reads, by course, what decides whether it can be published: its lectures, as if all were in one section. */
+/** Returns by course what decides whether it can be published: its lectures, as if all were in one section. */
 export async function readinessOfCurricula(reader: Reader, courseIds: readonly number[]) {
   const lectures = await contentsOf(reader, courseIds)
   return (courseId: number) => [{ lectures: lectures.filter(({ course_id }) => course_id === courseId) }]
 }
 
-/** What a save would take from a course. */
+/** Returns what a save would take from a course. */
 export async function lossOf(reader: Reader, courseId: number, curriculum: readonly SavedSection[]) {
   const saved = curriculum.flatMap(({ lectures = [] }) => lectures)
   return lossBy(await contentsOf(reader, [courseId]), saved, await mostIn(reader, courseId))
 }
 
 /**
- * Makes the curriculum what is given: whole, in this order. Raises Problem 'invalid' for ids of other courses, for
- * videos and captions that are not one's own, and for more text than a course holds.
+ * Replaces the curriculum, whole and in this order. Raises Problem 'invalid' for ids of other courses, for videos and captions
+ * that are not one's own, and for more text than a course holds.
  */
 export async function saveCurriculum(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function saveCurriculum(
 
 const invalid = (message: string) => new Problem('invalid', message, { fields: { curriculum: message } })
 
-/** The ids of what is there and not named any more. Raises Problem 'invalid' if one is named that is not there. */
+/** Returns the ids of rows to remove. Raises Problem 'invalid' for an id that does not exist. */
 function withoutNamed(there: readonly number[], named: readonly { id?: number | null | undefined }[]) {
   const rest = new Set(there)
   for (const { id } of named)

@@ -7,7 +7,6 @@ import type { Amount } from '../loss.policy.ts'
 import { courses } from './courses.table.ts'
 import { courseLectures, courseSections } from './curriculum.table.ts'
 
-/** The sections of a course, in order. */
 export async function sectionsOf(reader: Reader, courseId: number) {
   return reader
     .select({ id: courseSections.id, title: courseSections.title })
@@ -32,7 +31,7 @@ const ownColumns = {
   quiz: courseLectures.quiz,
 }
 
-/** The lectures of a course, without what people pay for; in order within their sections. */
+/** Paid content is left out. */
 export async function shownLecturesOf(reader: Reader, courseId: number) {
   return reader
     .select(shownColumns)
@@ -41,7 +40,6 @@ export async function shownLecturesOf(reader: Reader, courseId: number) {
     .orderBy(asc(courseLectures.position))
 }
 
-/** The same in full. */
 export async function lecturesOf(reader: Reader, courseId: number) {
   return reader
     .select(ownColumns)
@@ -50,7 +48,7 @@ export async function lecturesOf(reader: Reader, courseId: number) {
     .orderBy(asc(courseLectures.position))
 }
 
-/** The lectures of several courses, as far as it matters for publishing them. */
+/** Only columns that matter for publishing are read. */
 export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
   return reader
     .select({
@@ -59,7 +57,7 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
       type: courseLectures.type,
       duration: courseLectures.duration_minutes,
       characters: sql<number>`coalesce(length(${courseLectures.body}), 0)`,
-      // Whether there is a text or a question is enough.
+      // The first character or question is enough to know that there is one.
       body: sql<string | null>`left(ltrim(${courseLectures.body}, E' \\n\\r\\t'), 1)`,
       video_url: courseLectures.video_url,
       quiz: sql<{ questions: unknown[] }>`jsonb_build_object(
@@ -69,7 +67,7 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
     .where(inArray(courseLectures.course_id, [...courseIds]))
 }
 
-/** The most that was in a course since its buyers were last notified that it's less, as far as it's known. */
+/** Counts since its buyers were last notified of a reduction, as far as it is known. */
 export async function mostIn(reader: Reader, courseId: number): Promise<Amount> {
   const rows = await reader
     .select({ minutes: courses.most_minutes, characters: courses.most_characters })
@@ -90,7 +88,7 @@ export async function idsIn(tx: Tx, courseId: number) {
   return { sections: sections.map(({ id }) => id), lectures: lectures.map(({ id }) => id) }
 }
 
-/** Stores the sections in this order and returns their ids; new ones are inserted. */
+/** Returns the ids; new sections are inserted. */
 export async function placeSections(
   tx: Tx,
   courseId: number,
@@ -121,9 +119,7 @@ export async function placeSections(
 
 type PlacedLecture = SavedLecture & { section_id: number; position: number }
 
-/**
- * Stores lectures at their places; new ones are inserted. A text, a video, captions or a quiz that are not named stay.
- */
+/** New lectures are inserted. A text, a video, captions or a quiz that are left out stay. */
 export async function placeLectures(
   tx: Tx,
   courseId: number,
@@ -175,7 +171,7 @@ export async function placeLectures(
     )
 }
 
-/** Removes lectures, then sections: a lecture that stays has left its old section by then. */
+/** Lectures are removed before sections: a lecture that stays has left its old section by then. */
 export async function removeFrom(
   tx: Tx,
   gone: { sections: readonly number[]; lectures: readonly number[] },
@@ -186,14 +182,14 @@ export async function removeFrom(
     await tx.delete(courseSections).where(inArray(courseSections.id, [...gone.sections]))
 }
 
-/** Counts the lectures and adds up their minutes, in the course; returns how long all texts are together. */
+/** Returns the length of all texts together. */
 export async function countLessons(tx: Tx, courseId: number): Promise<number> {
   const rows = await tx
     .select({
       lessons: sql<number>`count(*)::int4`,
       minutes: sql<number>`coalesce(sum(${courseLectures.duration_minutes}), 0)::int4`,
       characters: sql<number>`coalesce(sum(length(${courseLectures.body})), 0)::int4`,
-      // This is the length of all texts of their quizzes.
+      // The length of a quiz is that of all its texts.
       asked: sql<number>`coalesce(sum((
         select sum(length(said #>> '{}')) from (
           select jsonb_path_query(${courseLectures.quiz}, 'strict $.**.text') said
@@ -211,7 +207,6 @@ export async function countLessons(tx: Tx, courseId: number): Promise<number> {
   return characters + asked
 }
 
-/** Which of these addresses are videos of lectures. */
 export async function usedVideos(reader: Reader, urls: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ url: courseLectures.video_url })
@@ -220,7 +215,6 @@ export async function usedVideos(reader: Reader, urls: readonly string[]): Promi
   return rows.flatMap(({ url }) => url ?? [])
 }
 
-/** Which of these addresses are captions of lectures. */
 export async function usedCaptions(reader: Reader, urls: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ url: courseLectures.captions_url })
@@ -229,7 +223,6 @@ export async function usedCaptions(reader: Reader, urls: readonly string[]): Pro
   return rows.flatMap(({ url }) => url ?? [])
 }
 
-/** All sections and lectures of these courses, for an export. */
 export function exportCurricula(tx: Tx, courseIds: readonly number[]) {
   if (courseIds.length === 0) return { sections: [], lectures: [] }
   return {

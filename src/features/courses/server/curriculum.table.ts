@@ -1,4 +1,4 @@
-// The sections and lectures of courses (CRS-57, CRS-58).
+// Stores the sections and lectures of courses (CRS-57, CRS-58).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { requiredRow, rowId } from '../../../platform/database/columns.ts'
@@ -6,7 +6,7 @@ import type { LectureType } from '../courses.rules.ts'
 import type { Quiz } from '../quizzes/quizzes.rules.ts'
 import { courses } from './courses.table.ts'
 
-/** The sections of a curriculum, in order from 0 without gaps: a save places all of them. */
+/** Positions are dense from 0: a save places all sections. */
 export const courseSections = pgTable(
   'course_sections',
   {
@@ -18,7 +18,7 @@ export const courseSections = pgTable(
   (table) => [index('course_sections_of_course').on(table.course_id, table.position)],
 )
 
-/** The lectures of a section, in order from 0 without gaps. A lecture keeps its id wherever it moves. */
+/** Positions are dense from 0. A lecture keeps its id wherever it moves. */
 export const courseLectures = pgTable(
   'course_lectures',
   {
@@ -30,10 +30,10 @@ export const courseLectures = pgTable(
     duration_minutes: integer().notNull(),
     is_free_preview: boolean().notNull(),
     type: text().$type<LectureType>().notNull(),
-    /** The text in Markdown. */
+    /** The text is Markdown. */
     body: text(),
     video_url: text(),
-    /** An upload in WebVTT. */
+    /** The address is that of an upload in WebVTT. */
     captions_url: text(),
     quiz: jsonb().$type<Quiz>(),
   },

@@ -1,5 +1,5 @@
-// Whatever is done to a curriculum over the API: positions stay dense, ids stay with what they belong to, and the
-// course's counts are those of its rows.
+// Whatever is done to a curriculum over the API: do positions stay dense, ids stay with their rows, and counts agree with the
+// rows?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ import { durationText, hoursAndMinutes } from '../courses.rules.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
-/** The same edits each time; another one finds others. */
+/** The seed repeats the same edits; another one finds others. */
 const SEED = 20_261_122
 
 describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
@@ -32,7 +32,7 @@ describe('DATA-10, CRS-57, CRS-58 any sequence of edits', () => {
           const body = { version: course.version, curriculum }
           const after = await product.call(courseContracts.edit, { params: { id: course.id }, body }, headers)
           expect(shapeOf(asSent(after))).toEqual(shapeOf(curriculum))
-          // What was there keeps its id, wherever it is now.
+          // Existing rows keep their ids, wherever they are now.
           const flat = (rows: SentRow[]) => rows.flatMap((row) => [row, ...(row.lectures ?? [])])
           const [sent, stored] = [flat(curriculum), flat(asSent(after))]
           for (const [at, row] of sent.entries())

@@ -1,4 +1,4 @@
-// What the page of a course is made of: the related courses, and a person's other ones.
+// Which related courses, and which other ones of the instructor, does the page of a course show?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
 import { type TestProduct, testProduct } from '../../../../tests/support/product/product.ts'

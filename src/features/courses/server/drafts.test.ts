@@ -1,4 +1,4 @@
-// Who sees a draft? Its owner, where they ask for it as theirs; no one anywhere else.
+// Does only its owner see a draft, and only among their own courses?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeCourse } from '../../../../tests/support/people/makers.ts'
@@ -35,14 +35,14 @@ beforeAll(async () => {
     status: 'draft',
     ...alike,
   })
-  // What an owner chose as related while it was published.
+  // The owner chose it as related while it was published.
   await product.database.pool.query('update courses set related_courses = $1 where id = $2', [
     [draft],
     published,
   ])
 })
 
-/** Every public address under which a course could be shown or counted. */
+/** Each of these public addresses could show or count a course. */
 const PUBLIC = [
   '/courses?page_size=100',
   '/courses?page_size=100&sort=newest',

@@ -1,4 +1,4 @@
-// What owners do with their courses: one function per verb, in the caller's transaction.
+// Lets owners edit their courses: one function per verb, in the caller's transaction.
 import { isDeepStrictEqual } from 'node:util'
 import type { Person } from '../../../platform/actor.ts'
 import { type Bucket, ownerInPath, pathInAddress } from '../../../platform/contract/bucket.ts'
@@ -52,7 +52,7 @@ import {
 import { lossOf, ownCurriculum, readinessOfCurricula, saveCurriculum } from './curriculum.actions.ts'
 import { usedCaptions, usedVideos } from './curriculum.records.ts'
 
-/** What seeds may also set: the flag that operators give. */
+/** Seeds also set the flag that operators give. */
 export type SeededCourse = { bestseller?: boolean }
 
 const notFound = () => new Problem('not_found', messages.notFound)
@@ -67,7 +67,7 @@ export async function createCourse(
     seeded = {},
   }: { actor: Person; input: NewCourse; now: Date; seeded?: SeededCourse | undefined },
 ): Promise<OwnCourse> {
-  // Two that are created at the same time count one after the other.
+  // Courses created at the same time count one after the other.
   await holdPerson(tx, actor.id)
   if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_COURSES) throw new Problem('conflict', messages.tooMany)
   await requireOwnMedia(tx, actor, input)
@@ -93,9 +93,9 @@ export async function createCourse(
 }
 
 /**
- * Saves what was changed, all or nothing. Those who paid for lectures that it removes, or for twice as much as it leaves,
- * are notified, and can have their money back again. Raises Problem 'conflict' if someone saved the course since the version that
- * was edited, or if it is to be published and not ready.
+ * Saves a change, all or nothing. Buyers of lectures that it removes, or of twice as much as it leaves, are notified, and can
+ * be refunded again. Raises Problem 'conflict' if the course was saved since the edited version, or is to be published and not
+ * ready.
  */
 export async function editCourse(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function editCourse(
   now: Date,
 ): Promise<OwnCourse> {
   if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
-  // The version that is checked below makes it the curriculum that is looked at here. Orders are locked before courses.
+  // The version check below confirms that this is the current curriculum. Orders are locked before courses.
   const loss = curriculum && (await lossOf(tx, id, curriculum))
   const reduced = loss?.isLess ? await openRefundsAgain(tx, id, now) : undefined
   const before = await lockOwnCourse(tx, actor.id, id)
@@ -129,7 +129,7 @@ export async function editCourse(
   const isUpdated = !isDeepStrictEqual(taught, contentOf(changed))
   if (isUpdated) await noteUpdated(tx, id, at)
   const course = isUpdated ? { ...changed, updated_at: at } : changed
-  // What people can buy stays complete.
+  // A course on sale stays complete.
   if (course.status === 'published') refuseFor(whyNotPublish(course))
   if (isFirst) await emitPublished(tx, actor, id, now)
   if (loss && reduced && reduced.buyers.length > 0) {
@@ -144,7 +144,7 @@ export async function editCourse(
   return course
 }
 
-/** The most that is in a course from now on, for those who paid for it; unknown as long as no one did. */
+/** Returns unknown amounts as long as no one paid for the course. */
 async function mostSince(tx: Tx, id: number, { left, most, isLess }: Loss) {
   if (!(await hasBuyers(tx, id))) return { most_minutes: null, most_characters: null }
   if (isLess) return { most_minutes: left.minutes, most_characters: left.characters }
@@ -154,27 +154,39 @@ async function mostSince(tx: Tx, id: number, { left, most, isLess }: Loss) {
   }
 }
 
-/** What a student would call an update of a course: neither its price nor its status, nor what search engines see of it. */
+/** Students see neither the price, the status nor the texts for search engines as an update. */
 function contentOf(course: OwnCourse) {
   const { title, subtitle, description, image_url, preview_video_url, category, subcategory } = course
   const { level, language, what_youll_learn, requirements, skills, faqs, curriculum } = course
   return {
-    ...{ title, subtitle, description, image_url, preview_video_url, category, subcategory },
-    ...{ level, language, what_youll_learn, requirements, skills, faqs, curriculum },
+    title,
+    subtitle,
+    description,
+    image_url,
+    preview_video_url,
+    category,
+    subcategory,
+    level,
+    language,
+    what_youll_learn,
+    requirements,
+    skills,
+    faqs,
+    curriculum,
   }
 }
 
 const emitPublished = (tx: Tx, actor: Person, subject: number, now: Date) =>
   emit(tx, coursePublished, { subject, params: {}, actor: actor.id, audience: {} }, now)
 
-/** One's own course as it is edited. Raises Problem 'not_found', also for anyone else's. */
+/** Returns one's own course for the editor. Raises Problem 'not_found', also for anyone else's. */
 export async function readOwnCourse(reader: Reader, actor: Person, id: number): Promise<OwnCourse> {
   const course = await findOwnCourse(reader, actor.id, id)
   if (!course) throw notFound()
   return { ...course, curriculum: await ownCurriculum(reader, id) }
 }
 
-/** One page of one's own courses, with what all of them sold. */
+/** Returns one page of one's own courses, with the sales of all of them. */
 export async function listOwnCourses(
   reader: Reader,
   actor: Person,
@@ -200,7 +212,7 @@ export async function listOwnCourses(
   return { items, total: found.total, page, page_size, totals }
 }
 
-/** The chosen courses, locked. Raises Problem 'not_found' unless all of them are one's own. */
+/** Locks the chosen courses. Raises Problem 'not_found' unless all of them are one's own. */
 async function requireChosen(tx: Tx, actor: Person, ids: readonly number[]) {
   const chosen = await lockOwnCourses(tx, actor.id, ids)
   if (chosen.length !== ids.length) throw notFound()
@@ -228,8 +240,8 @@ export async function removeCourses(
 }
 
 /**
- * Publishes or unpublishes courses, all or none (CRS-35). Raises Problem 'not_found', and 'conflict' for one that is
- * not ready.
+ * Publishes or unpublishes courses, all or none (CRS-35). Raises Problem 'not_found', and 'conflict' for one that is not
+ * ready.
  */
 export async function setCourseStatus(
   tx: Tx,
@@ -258,7 +270,7 @@ export async function setCourseStatus(
 
 type Media = { image_url?: string | null | undefined; preview_video_url?: string | null | undefined }
 
-/** Raises Problem 'invalid' for an upload that is not there, or not one's own. */
+/** Raises Problem 'invalid' for an upload that does not exist, or is not one's own. */
 async function requireOwnMedia(tx: Tx, actor: Person, media: Media): Promise<void> {
   const given: [keyof Media, Bucket][] = [
     ['image_url', courseCoverBucket],
@@ -287,7 +299,6 @@ async function requireOwnRelated(
   })
 }
 
-/** Which files courses and their lectures show. */
 export const courseFileUse: FileUse = {
   noun: 'courses',
   async using(reader, urls) {

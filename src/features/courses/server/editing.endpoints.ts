@@ -22,12 +22,12 @@ import {
 export function courseEditingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
-  /** The limits, which all processes share. */
+  /** All processes share the limits. */
   limits: Pick<AccountLimits, 'takePublishing'>,
 ): Endpoint[] {
-  /** Only those with a verified address sell; whatever is published for the first time counts until it is verified. */
+  /** Sellers need a verified address; until then, each first publication counts against a limit. */
   async function publishing<T>(tx: Tx, { id }: Person, work: () => Promise<T>): Promise<T> {
-    // What else is published or deleted in the meantime would be counted, or hide what is.
+    // A parallel publication or deletion would falsify the count.
     await holdPerson(tx, id)
     const before = await publicationsOf(tx, id)
     const done = await work()

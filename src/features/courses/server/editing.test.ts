@@ -1,4 +1,4 @@
-// One's own courses: made, edited by version, published, listed, deleted; and what is refused, whole.
+// Are one's own courses created, edited by version, published, listed and deleted, and is invalid input refused as a whole?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
@@ -206,7 +206,7 @@ describe('bad curricula', () => {
     }
     expect((await save(8)).status).toBe(200)
     course = await read(ada, course.id)
-    // The limit counts what is there already.
+    // Existing courses count against the limit.
     expect(await save(3)).toMatchObject({
       status: 400,
       body: { fields: { curriculum: messages.bodiesTooLong } },

@@ -1,5 +1,4 @@
-// Do the figures beside the filters say what choosing them lists? Compared with the list itself, for combinations of
-// filters and searches at random.
+// Do the figures beside the filters agree with the list itself, for random combinations of filters and searches?
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'

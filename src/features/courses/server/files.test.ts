@@ -1,4 +1,4 @@
-// The files of courses: what is taken, who reads it, and how long it stays.
+// Which files of courses are accepted, who reads them, and how long do they stay?
 import { describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../../tests/support/files/media.ts'
 import { aPicture, type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
@@ -13,7 +13,6 @@ const storage = await testStorage({ files: { buckets: ALL_BUCKETS, uses: ALL_FIL
 const { product } = storage
 
 const random = (digit: string) => digit.repeat(32)
-/** A zip with nothing in it. */
 const ZIP = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)])
 
 const inFolder = (path: string, owner: Owner) => path.slice(owner.id.length + 1)

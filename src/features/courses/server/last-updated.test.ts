@@ -1,4 +1,4 @@
-// What 'Last updated' of a course counts as an update over HTTP: a change of what is taught, and nothing else.
+// Does 'Last updated' of a course change over HTTP when what is taught changes, and at no other time?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -31,7 +31,7 @@ it('names the last change of its content, not of its price, its status, its sale
     await headersOf(ada),
   )
   const other = await product.call(courseContracts.create, { body: { title: 'Other' } }, await headersOf(ada))
-  /** Whether it counts as an update, a second later. */
+  /** A second passes, so that an update shows. */
   async function updates(act: (course: OwnCourse) => Promise<unknown>): Promise<boolean> {
     product.clock.advance(1)
     const before = await read(ada, id)

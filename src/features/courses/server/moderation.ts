@@ -1,4 +1,4 @@
-// Courses as something that is reported and hidden, and the flag that operators give them.
+// Lets courses be reported and hidden, and operators flag them.
 
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -22,7 +22,7 @@ export const moderatedCourses: ModeratedKind = {
     isSeen: (viewer) => or(eq(courses.status, 'published'), eq(courses.user_id, viewer)),
     pathOf: paths.course,
   }),
-  /** Ends the sale of it. Those who bought it still take it, as if its owner had unpublished it. */
+  /** Buyers still take a hidden course, as if its owner had unpublished it. */
   async hide(tx, id, now) {
     const courseId = Number(id)
     await lockPendingFor(tx, courseId)
@@ -36,16 +36,14 @@ export const moderatedCourses: ModeratedKind = {
   },
 }
 
-/** Gives or takes the bestseller flag of a course; returns its title, undefined if there is none. */
+/** Returns the title, or undefined without a course. */
 export async function flagCourse(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
   const title = await setBestseller(tx, id, isOn)
   if (title !== undefined) invalidate(tx, COURSES, id)
   return title
 }
 
-/**
- * Its students see what is drawn for courses without a cover. What they bought, the lectures, is in no public bucket.
- */
+/** Students see the drawing for courses without a cover. The lectures that they bought are in no public bucket. */
 export const courseFileHiding: FileHiding = {
   buckets: [courseCoverBucket, coursePreviewBucket],
   async isHidden(reader, url) {
@@ -55,7 +53,7 @@ export const courseFileHiding: FileHiding = {
   },
 }
 
-/** Both make another version, so that an editor that is open does not undo them. */
+/** Hiding and showing make another version, so that an open editor does not undo them. */
 async function hideCourse(tx: Tx, id: number): Promise<void> {
   await tx
     .update(courses)
@@ -74,7 +72,6 @@ async function restoreCourse(tx: Tx, id: number): Promise<void> {
     .where(and(eq(courses.id, id), isNotNull(courses.hidden_from)))
 }
 
-/** Gives or takes the flag; returns the title. */
 async function setBestseller(tx: Tx, id: number, isOn: boolean): Promise<string | undefined> {
   const rows = await tx
     .update(courses)
@@ -84,7 +81,6 @@ async function setBestseller(tx: Tx, id: number, isOn: boolean): Promise<string 
   return rows[0]?.title
 }
 
-/** Whether a hidden course of this person shows the file at this address. */
 async function isHiddenMedia(reader: Reader, owner: string, url: string): Promise<boolean> {
   const { id, user_id, hidden_from, image_url, preview_video_url } = courses
   const rows = await reader

@@ -1,4 +1,4 @@
-// Who takes a person's courses, for the dialog that deletes an account.
+// Counts the students of a person's courses, for the dialog that deletes an account.
 
 import { and, countDistinct, eq } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'

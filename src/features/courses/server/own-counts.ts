@@ -1,4 +1,4 @@
-// How many courses a person teaches and takes, for the home.
+// Counts the courses that a person teaches and takes, for the home.
 import type { OwnCount } from '../../../platform/own-counts.ts'
 import { countTaken } from '../orders/server/orders.records.ts'
 import { countOfOwner } from './courses.records.ts'

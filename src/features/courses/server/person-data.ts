@@ -1,4 +1,4 @@
-// What is stored about a person here, courses and orders, and their erasure.
+// Exports and erases a person's courses and orders.
 
 import { and, desc, eq } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -36,9 +36,8 @@ import { courses } from './courses.table.ts'
 import { exportCurricula } from './curriculum.records.ts'
 
 /**
- * Courses with their curricula, and orders, in an export. A course that was bought stays for its buyers, without a
- * name, and is sold no more. The others are deleted with their owner. A student who leaves a free course is not
- * counted.
+ * A course that was bought stays for its buyers, without a name and off sale; the others are deleted with their owner. A
+ * student who leaves a free course is not counted.
  */
 export const courseData = {
   noun: 'courses',

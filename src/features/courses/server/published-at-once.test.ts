@@ -1,5 +1,4 @@
-// Can someone whose address is not verified publish more courses than they may by doing several things at the same
-// time?
+// Can a person without a verified address exceed the limit of publications by parallel requests?
 // @module-tag proof
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -12,7 +11,7 @@ import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.ru
 
 const { person, product } = await testAccounts({ config: { RATE_LIMIT_SCALE: 1 } })
 const MOST = UNTIL_VERIFIED.publishing.tries
-/** Longer than a request takes that waits for nothing. */
+/** A request that waits for nothing takes less. */
 const A_MOMENT_MS = 300
 
 it('ten courses are published a day, however many are published and deleted at once', async () => {

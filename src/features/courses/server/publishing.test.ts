@@ -1,4 +1,4 @@
-// One's own courses: published, listed with what they sold, deleted.
+// Are one's own courses published, listed with their sales, and deleted?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeCourse, makePerson } from '../../../../tests/support/people/makers.ts'
@@ -136,7 +136,7 @@ describe('the own list', () => {
     expect(await listed(ada, { status: 'published' })).toEqual(['Beta', 'Alpha'])
     expect(await listed(ada, { category: 'Design' })).toEqual(['Alpha'])
     expect(await listed(ada, { level: 'Advanced' })).toEqual(['Beta'])
-    // Changed last, it comes first.
+    // The course that changed last comes first.
     product.clock.advance(60)
     const [alpha] = (await own(ada, { search: 'Alpha' })).items
     await ask(ada, 'PATCH', `/courses/${alpha?.id}`, { version: alpha?.version, subtitle: 'Changed' })
@@ -236,7 +236,7 @@ describe('deleting', () => {
       body: { message: messages.hasStudents('Sold') },
     })
     expect((await own(ada)).totals.courses).toBe(2)
-    // No one has it any more, and the ledger still names it.
+    // No one has the course any more, and the ledger still names it.
     await product.database.pool.query("update orders set status = 'refunded' where course_id = $1", [sold])
     await product.database.pool.query(
       'update courses set students_count = 0, new_students_count = 0 where id = $1',

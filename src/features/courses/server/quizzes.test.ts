@@ -1,5 +1,4 @@
-// Quizzes in the editor over HTTP: how one is saved with its course, what keeps it from being saved, and what keeps its
-// course from being published.
+// How is a quiz saved with its course over HTTP, and what keeps it from being saved, or the course from being published?
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { aQuestion, aQuiz } from '../../../../tests/support/courses/made-quizzes.ts'
@@ -68,7 +67,7 @@ describe('a quiz in a course', () => {
       ],
     })
     expect(lectureOf(moved.body)?.quiz).toEqual(turned)
-    // The other tab read it before: it gets a conflict, and nothing is overwritten.
+    // The other tab read an earlier version: it gets a conflict, and nothing is overwritten.
     const late = await edit(course, { curriculum: sections({ quiz: aQuiz() }) })
     expect(late).toMatchObject({ status: 409, body: { message: courseMessages.changedElsewhere } })
     expect(await readOwn(course.id)).toEqual(moved.body)

@@ -1,4 +1,4 @@
-// Courses as what updates link to.
+// Presents courses that updates link to.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { QuotedKind, QuotedThing } from '../../../platform/quoted.ts'

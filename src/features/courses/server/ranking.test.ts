@@ -24,7 +24,10 @@ const DAY_SECONDS = 24 * 3600
 async function listed(sort: 'rating' | 'popular') {
   const { items } = await product.call(courseContracts.list, { query: { sort, category: 'Data Science' } })
   return items.map(({ title, rating, reviews_count, students_count }) => ({
-    ...{ title, rating, reviews_count, students_count },
+    title,
+    rating,
+    reviews_count,
+    students_count,
   }))
 }
 const titles = async (sort: 'rating' | 'popular') => (await listed(sort)).map(({ title }) => title)

@@ -1,5 +1,4 @@
-// Does a course that people paid for stay worth its price: are they notified, and can they have their money back, if it
-// is not?
+// Are buyers of a course that was reduced notified, and can they be refunded?
 import { describe, expect, it } from 'vitest'
 import { askAs, buyAs } from '../../../../tests/support/courses/course-buyers.ts'
 import { behind } from '../../../../tests/support/database/held.ts'
@@ -34,7 +33,6 @@ const soldCourse = (teacher: SignedIn) =>
   makeCourse(product, actFor(teacher.id), { price: PRICE, curriculum })
 type Lectures = Awaited<ReturnType<typeof readOwnCourse>>['curriculum'][number]['lectures']
 
-/** Saves the course with other lectures, as the editor does. */
 async function save(
   teacher: SignedIn,
   id: number,
@@ -52,7 +50,7 @@ async function save(
   })
   return database.inTransaction((tx) => editCourse(tx, { actor: owner, id, courseChange: body }, clock.now()))
 }
-/** The lecture as it is stored, without what is sent only if it changed. */
+/** Only changed content is sent. */
 const same = ({ id, title, duration, isFreePreview, type }: Lectures[number]) => ({
   id,
   title,
@@ -156,7 +154,7 @@ describe('a course that loses a lecture', () => {
         ...(one.type === 'video' ? { video_url: 'https://videos.example/two.mp4' } : {}),
       }))
     await save(teacher, course, replaced, 'draft')
-    // What was empty is no loss.
+    // An empty lecture is no loss.
     await save(teacher, course, (lectures) => lectures.slice(0, 2).map(same), 'draft')
     expect(await notificationsOf(buyer)).toEqual([])
 
@@ -193,7 +191,6 @@ describe('a course that loses a lecture', () => {
   })
 })
 
-/** What a lecture is saved as with this text or this many minutes. */
 const withText = (lectures: Lectures, body: string) =>
   lectures.map((one) => ({ ...same(one), ...(one.type === 'article' && { body }) }))
 const withMinutes = (lectures: Lectures, duration: number) =>
@@ -209,7 +206,7 @@ it('is also one that is left with half of its texts or minutes, in however many 
   await save(teacher, course, (lectures) => withMinutes(lectures, 10))
   const buyer = await provedPerson()
   await buyAs(product, buyer, course, PRICE)
-  // What it was before anyone bought it is no one's loss.
+  // Content from before the first purchase is no one's loss.
   await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(24)))
   await save(teacher, course, (lectures) => withText(lectures, 'x'.repeat(16)))
   expect(await notificationsOf(buyer)).toEqual([])

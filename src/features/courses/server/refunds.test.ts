@@ -1,4 +1,4 @@
-// What a refund does to the review of a course: it stays, is marked, and counts nowhere.
+// Does a refund leave the review of a course in place, marked and without weight?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { askAs, buyAs } from '../../../../tests/support/courses/course-buyers.ts'
@@ -17,7 +17,7 @@ const { product, provedPerson } = accounts
 const { database } = product
 const PRICE = 20
 
-/** Someone who bought a course of four lectures, completed so many and gave one star. Another one gave five. */
+/** Another student gave five stars. */
 async function aReviewer(completed: number) {
   const course = await makeCourse(product, await makePerson(product), {
     price: PRICE,

@@ -1,4 +1,4 @@
-// Reviews of courses over HTTP: who may write one, what it makes of the course, and who is notified.
+// Who may review a course over HTTP, how does its rating change, and who is notified?
 import { describe, expect, it } from 'vitest'
 import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -80,7 +80,7 @@ describe('a review of a course', () => {
       },
       reply: null,
     })
-    // What she entered as her full name when she signed up.
+    // She entered it as her full name when she signed up.
     expect(JSON.stringify(body)).not.toContain('Lovelace')
   })
 
@@ -127,7 +127,7 @@ describe('a review of a course', () => {
     })
     await complete(1, true)
     const id = await written(bea, free, 4)
-    // Editing needs the same.
+    // Editing has the same requirements.
     clock.advance(60)
     await complete(1, false)
     expect(await bea.ask('PATCH', `/reviews/${id}`, { rating: 1 })).toMatchObject(refusal(403, message))
@@ -214,7 +214,7 @@ describe('a review of a course', () => {
     expect(await product.ask('GET', `/rest/v1/courses/${course}/reviews`)).toMatchObject(
       refusal(404, courseMessages.notFound),
     )
-    // Its editor shows them, and no one else who asks gets them.
+    // The editor shows them, and no one else gets them.
     expect(await seller.ask('GET', `/courses/${course}/reviews`)).toMatchObject({
       status: 200,
       body: { items: [{ id, rating: 3 }], reviews_count: 1 },

@@ -1,4 +1,4 @@
-// What the noun reviews asks of courses: who may review one, where its rating is stored, and who is notified.
+// Answers for reviews who may review a course, where its rating is stored, and who is notified.
 
 import { and, desc, eq, exists, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
@@ -44,7 +44,7 @@ export const courseReviews: ReviewedProduct = {
     const order = await newestOrder(reader, { user_id, course_id })
     if (!order) return { kind: 'none' }
     const [latest] = await salesTo(reader, { user_id, product_type: 'course', product_id: course_id })
-    // A payment can go back before the order says so.
+    // A payment can be refunded before the order says so.
     if (order.status === 'refunded' || latest?.went_back === true) return { kind: 'refunded' }
     if (order.amount > 0) return { kind: 'enough' }
     const { counted, ...progress } = await countProgress(reader, { user_id, course_id }, now)
@@ -74,7 +74,7 @@ export const courseReviews: ReviewedProduct = {
   }),
 }
 
-/** Reviews a course that the person has taken; returns the review's id. Raises the Problems of `writeReview`. */
+/** Returns the review's id. Raises the Problems of `writeReview`. */
 export async function reviewCourse(
   tx: Tx,
   {
@@ -87,9 +87,7 @@ export async function reviewCourse(
   return writeReview(tx, { product: courseReviews, actor, productId: courseId, input: review }, now)
 }
 
-/**
- * Whose a course is. One that is not published is there only for its owner and for those who paid for it once.
- */
+/** An unpublished course is found only by its owner and by people who paid for it once. */
 async function findReviewed(
   reader: Reader,
   id: number,
@@ -112,7 +110,7 @@ async function findReviewed(
 
 const isTaken = inArray(orders.status, ['paid', 'refunded'])
 
-/** The order by which a person has or last had a course; undefined for those who never had it. */
+/** Returns undefined for people who never had the course. */
 async function newestOrder(
   reader: Reader,
   { user_id, course_id }: { user_id: string; course_id: number },
@@ -126,7 +124,7 @@ async function newestOrder(
   return rows[0]
 }
 
-/** Stores the rating, and with it how many reviews it is made of, and the one by which lists are ordered. */
+/** The rating is stored with the number of reviews, and with the one by which lists are ordered. */
 async function storeRating(tx: Tx, id: number, rating: number | null): Promise<void> {
   const ofTotals = (value: SQL) =>
     sql`(select ${value} from ${reviewTotals} where ${reviewTotals.product_type} = 'course' and ${reviewTotals.product_id} = ${id})`

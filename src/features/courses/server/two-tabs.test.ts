@@ -1,4 +1,4 @@
-// Two tabs edit one course, in any order: what one saved is never overwritten by the other unseen, and never lost.
+// When two tabs edit one course in any order, is nothing overwritten unseen, and nothing lost?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -16,7 +16,7 @@ import { courseContracts, type OwnCourse } from '../courses.contract.ts'
 import { courseMessages as messages } from '../courses.messages.ts'
 
 const { product, person } = await testAccounts()
-/** The same schedules each time; another one finds others. */
+/** The seed repeats the same schedules; another one finds others. */
 const SEED = 20_261_122
 
 const move = fc.record({
@@ -24,7 +24,7 @@ const move = fc.record({
   does: fc.constantFrom('edit', 'edit', 'save', 'load', 'save with a bad lecture'),
   step: curriculumStep,
 })
-/** What a tab holds: the version that it read, and the curriculum as it is typed there. */
+/** A tab holds the version that it read, and the curriculum as typed there. */
 type Tab = { version: number; curriculum: SentRow[] }
 
 const read = (course: OwnCourse): Tab => ({ version: course.version, curriculum: asSent(course) })

@@ -1,5 +1,5 @@
-// What instructors can request over HTTP about one of their courses: who takes it, what it sold, and what is asked about
-// it, each a page at a time or whole as a file.
+// Declares the requests of instructors over HTTP about one of their courses: its students, orders and questions, each a page
+// at a time or whole as a file.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
@@ -10,20 +10,19 @@ import { COURSE_STATUSES } from '../courses.rules.ts'
 import { question } from '../questions/questions.contract.ts'
 import { ANSWERED, SOLD_STATUSES } from './teaching.rules.ts'
 
-/** The course that a list is about. */
 const taught = z.object({ id, title: z.string(), status: z.enum(COURSE_STATUSES) })
 export type TaughtCourse = z.output<typeof taught>
 
-/** Someone who has the course, by their order of it. */
+/** Students are listed by their order of the course. */
 const student = z.object({
   id,
-  /** Null without a name that they have published, and once their account is gone. */
+  /** Null without a published name, and once the account is deleted. */
   person: publicPerson.nullable(),
   enrolled_at: moment,
   progress: z.object({ completed: z.int().nonnegative(), total: z.int().nonnegative() }),
-  /** When they were last in a lecture; null if they never were. */
+  /** Null if the student never was in a lecture. */
   last_seen_at: moment.nullable(),
-  /** The conversation with them, whether or not it has begun. */
+  /** The key exists even before the conversation. */
   conversation_id: id,
 })
 export type Student = z.output<typeof student>
@@ -33,7 +32,7 @@ const courseOrder = z.object({
   buyer: publicPerson.nullable(),
   amount: z.number(),
   status: z.enum(SOLD_STATUSES),
-  /** When it was paid. */
+  /** Set by the payment. */
   created_at: moment,
   conversation_id: id,
 })
@@ -42,7 +41,7 @@ export type CourseOrder = z.output<typeof courseOrder>
 const askedQuestion = question.extend({ lecture: z.string() })
 export type AskedQuestion = z.output<typeof askedQuestion>
 
-/** The text that a name contains, or a question, ignoring case. */
+/** Matches a part of a name, or of a question, ignoring case. */
 const search = typedLine(MAX_SEARCH_LENGTH).optional()
 
 const peopleQuery = z.object({ search, ...pageQuery })
@@ -79,7 +78,7 @@ export const teachingContracts = {
     query: courseOrdersQuery,
     output: pageOf(courseOrder).extend({
       course: taught,
-      /** Of all its orders, whatever the list is narrowed to. */
+      /** Totals are over all orders, however the list is filtered. */
       totals: z.object({
         sales: z.int().nonnegative(),
         revenue: z.number().nonnegative(),

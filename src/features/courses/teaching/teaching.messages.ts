@@ -1,7 +1,7 @@
-// Every sentence about the people, orders and questions of a course that its instructor can be shown.
+// Holds every sentence about the people, orders and questions of a course that its instructor can be shown.
 
 export const teachingMessages = {
-  /** In place of a name that was never published. */
+  /** Replaces a name that was never published. */
   unnamed: 'Unnamed student',
   fileFailed: "Couldn't download the file",
   noMatch: 'Nothing found',
@@ -20,7 +20,6 @@ export const teachingMessages = {
   noQuestionsDetail: 'What students ask about your lectures appears here, and you get an email.',
   allAnswered: 'All questions are answered',
 
-  /** The first line of each file. */
   columns: {
     people: [
       'Name',

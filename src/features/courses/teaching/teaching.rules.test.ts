@@ -1,4 +1,4 @@
-// What is the file of a list called?
+// How is the file of a list named?
 import { expect, it } from 'vitest'
 import { fileNameOf } from './teaching.rules.ts'
 

@@ -1,9 +1,8 @@
-// The lists of those who teach a course: how long their pages are, how they can be narrowed, and what their files are
-// called.
+// Defines the lists for instructors of a course: the length of pages, the filters, and the names of files.
 
 export const TEACHING_PAGE_SIZE = 25
 
-/** What was paid, and what of it went back. What no one paid is in no list. */
+/** Unpaid orders are in no list. */
 export const SOLD_STATUSES = ['paid', 'refunded'] as const
 
 export const ANSWERED = ['unanswered', 'answered'] as const
@@ -13,7 +12,7 @@ export type CourseList = (typeof COURSE_LISTS)[number]
 
 const MOST_OF_TITLE = 60
 
-/** 'prompting-for-teams-people.csv': plain letters, for every header and every disk. */
+/** Names such as 'prompting-for-teams-people.csv' have plain letters, for every header and every disk. */
 export function fileNameOf({ id, title }: { id: number; title: string }, list: CourseList): string {
   const plain = title
     .normalize('NFKD')

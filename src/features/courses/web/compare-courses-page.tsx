@@ -1,4 +1,4 @@
-// Two to four courses side by side: what each costs, teaches and asks for, and the way to take one.
+// Compares two to four courses: what each costs, teaches and requires, and the way to take one.
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
@@ -72,7 +72,6 @@ const FACTS: readonly ComparedFact<ComparedCourse>[] = [
     name: 'Category',
     of: ({ category, subcategory }) => [category, subcategory].filter(Boolean).join(' · '),
   },
-  // Every course has one.
   {
     name: 'Certificate',
     of: () => <YesNo is>Once all lectures are complete</YesNo>,

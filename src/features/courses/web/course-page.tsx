@@ -1,5 +1,5 @@
-// One course in full, its instructor, and others that its students may like. What is no published course is a 404,
-// which only its owner's browser replaces.
+// One course in full, its instructor, and related courses. An unpublished course is a 404, which only its owner's browser
+// replaces.
 import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -41,7 +41,6 @@ const CompareHere = lazy(() => latePart(() => import('../../../ui/compare-here.t
 const NoteView = lazy(() => latePart(() => import('./parts/note-view.tsx')))
 const OwnDraft = lazy(() => latePart(() => import('./parts/own-draft.tsx')))
 
-/** How many other courses of the instructor are shown. */
 const OTHERS_SHOWN = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -65,7 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The instructor as their profile says, and their other courses; nothing if the profile has just been made private. */
+/** Returns nothing if the profile has just been made private. */
 async function teachingOf(context: Route.LoaderArgs['context'], handle: string, id: number) {
   const params = { handle }
   const [profile, courses] = await Promise.all([
@@ -132,7 +131,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
         }
         purchase={
           <PurchaseCard course={course} action={<Buy course={course} variant="primary" size="large" wide />}>
-            {/* Beside each other: the card is so low that its button stays in view. */}
+            {/* The buttons are beside each other: the card is so low that its button stays in view. */}
             <div className="grid grid-cols-2 gap-2">
               <ShareMenu wide path={paths.course(id)} title={name} />
               {isHydrated && (
@@ -161,7 +160,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
   )
 }
 
-/** The server does not know who is asking; the browser does. */
+/** Only the browser knows who is signed in, so it looks for a draft. */
 function DraftOrMissing({ id }: { id: Course['id'] }) {
   const { status } = useAuthState()
   const missing = <Missing />

@@ -1,4 +1,4 @@
-// One of one's own courses in the editor. What is typed stays the editor's: later answers do not replace it.
+// One of one's own courses in the editor, whose draft is not replaced by later answers.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,6 +1,6 @@
-// One's own courses: what they sold, the list as a grid or a table, and what is done with one or several of them
-// (spec 2 §2 Dashboard: Courses).
-import { lazy, Suspense } from 'react'
+// Lists one's own courses with their sales, as a grid or a table, with actions on one or several of them (spec 2 §2 Dashboard:
+// Courses).
+import { lazy } from 'react'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../platform/client/page-outline.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -30,9 +30,7 @@ export default function OwnCoursesPage() {
         </>
       }
     >
-      <Suspense fallback={<OwnCoursesOnTheirWay />}>
-        <OwnCourses />
-      </Suspense>
+      <OwnCourses />
     </CoursesPlace>
   )
 }

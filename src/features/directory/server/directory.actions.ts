@@ -1,4 +1,4 @@
-// The directory as it is read: a page of professionals, each with what they have done.
+// The verbs of the directory: a page of professionals with their track records.
 import type * as z from 'zod'
 import type { Db } from '../../../platform/database/database.ts'
 import type { directoryContracts, Professional, TrackRecord } from '../directory.contract.ts'
@@ -13,7 +13,7 @@ const NONE: TrackRecord = { rating: null, reviews_count: 0, active_this: null }
 export function createDirectory(db: Db) {
   const records = createDirectoryRecords(db)
   return {
-    /** One page of the directory, with the total of all that match. */
+    /** Returns one page of the directory, with the total of all that match. */
     async list(query: Query, now: Date): Promise<List> {
       const { items, ...page } = await records.list(query)
       const known = await trackRecordsOf(

@@ -9,7 +9,6 @@ import { OFFERED_SKILLS } from '../directory.rules.ts'
 
 type Listed = Omit<Professional, keyof TrackRecord>
 
-/** The most frequent queries, prepared once per connection. */
 export function createDirectoryRecords(db: Db) {
   const catalogue = createCatalogue(db, {
     name: 'professionals',
@@ -73,7 +72,6 @@ export function createDirectoryRecords(db: Db) {
     .prepare('skills_counted')
 
   return {
-    /** One page of the directory, with the total of all that match. */
     list: catalogue.list,
 
     async skills(): Promise<SkillCounts> {

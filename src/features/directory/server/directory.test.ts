@@ -1,4 +1,4 @@
-// The directory over /rest/v1: who is listed, found, counted, and in which order.
+// The track records of the professionals of one page of the directory: one query for all of them, through indexes alone.
 import { describe, expect, it } from 'vitest'
 import {
   makeAgent,
@@ -70,7 +70,7 @@ describe('the directory', () => {
     expect(names(await list({ search: 'pyth', sort: 'name' }))).toEqual(['Émile Durand', 'Zoe Quill'])
     expect(names(await list({ search: 'pyth', skill: 'speech' }))).toEqual(['Zoe Quill'])
     expect(await list({ search: 'pyth', page: 2, page_size: 1 })).toMatchObject({ total: 2, page: 2 })
-    // A sign that is not in the text only parts words.
+    // A sign that is not in the text only separates words.
     expect(names(await list({ search: 'ada-' }))).toEqual(['ada Byron'])
     for (const search of ['%', '_', 'secrets', 'hidden', 'ada-q'])
       expect(await list({ search }), search).toMatchObject({ items: [], total: 0 })
@@ -146,7 +146,7 @@ describe('what they have done', () => {
     expect(await found('recorded')).toMatchObject({ active_this: null })
     await makeUpdate(product, person)
     expect(await found('recorded')).toMatchObject({ active_this: 'week' })
-    // Others' records are their own.
+    // The track records of other people are not mixed in.
     expect(await found('newcomer')).toMatchObject(none)
     for (const name of ['Nadia Newcomer', 'Rosa Recorded'])
       await database.pool.query('update profiles set is_public = false where display_name = $1', [name])

@@ -19,7 +19,7 @@ const given = (weight: (stars: number) => number): SQL =>
     sql` + `,
   )
 
-/** What everyone can find of what a person sells. */
+/** The rows that everyone can find among the products of a person. */
 const offered = sql`
   select 'agent' as type, ${agents.id} as id from ${agents}
     where ${agents.user_id} = ${profiles.id} and ${agents.withdrawn_at} is null
@@ -44,7 +44,7 @@ type Row = {
   last_active: string | Date | null
 }
 
-/** By handle, in lower case. */
+/** Returns the track records by handle, in lower case. */
 export async function trackRecordsOf(
   reader: Reader,
   handles: readonly string[],

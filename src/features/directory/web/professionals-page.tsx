@@ -1,4 +1,4 @@
-// The directory of professionals: who offers their work, what they can do, and how to find the right one.
+// The directory of professionals: people who offer their work, their skills, and the filters to find the right one.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'

@@ -17,12 +17,12 @@ export type ActivityItem = {
   icon: EventIcon
   text: string
   path: string
-  /** Dollars, if it is about an amount. */
+  /** The amount is in dollars; null if the event is about none. */
   amount: number | null
   created_at: string
 }
 
-/** One page of activity items, newest first, and where the next one begins (HOME-6). */
+/** Returns one page of activity items, newest first, and where the next one begins (HOME-6). */
 export async function listActivity(
   reader: Reader,
   actor: Person,
@@ -30,7 +30,7 @@ export async function listActivity(
   { cursor, page_size }: { cursor: string | undefined; page_size: number },
 ): Promise<{ items: ActivityItem[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
-  // One more than is shown tells whether there is another page.
+  // One more row than is shown says whether there is another page.
   const rows = await recentEvents(reader, actor.id, { after, limit: page_size + 1 })
   const page = rows.slice(0, page_size)
   const found = await lookUpSubjects(reader, subjects, page)
@@ -52,7 +52,7 @@ export async function listActivity(
 
 type Place = { created_at: string; id: number }
 
-/** A person's newest events after `after`, read along one index, however many there are. */
+/** Returns a person's newest events after `after`, read along one index, however many there are. */
 export async function recentEvents(
   reader: Reader,
   owner: OwnerId,

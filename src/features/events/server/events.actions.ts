@@ -1,5 +1,5 @@
-// How nouns record what happened: `emit`, in the transaction of its cause. Notifications, mails, live hints and Recent
-// Activity are all derived from the events that it writes.
+// Nouns record events with `emit`, in the transaction of their cause. Notifications, mails, live hints and Recent Activity are
+// all derived from the events that it writes.
 import type { EventDeclaration, EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
@@ -7,7 +7,6 @@ import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { apartAmong } from '../../profiles/blocks/server/avoidance.ts'
 import { willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
 import { ACTIVITY_TOPIC } from '../events.rules.ts'
-import { countEvents, readAbout, ring, ringAll } from './bell.actions.ts'
 import {
   type AudienceRow,
   eventsOfPerson,
@@ -20,20 +19,20 @@ import {
   retractEvents,
 } from './events.records.ts'
 import type { NotifiedKind } from './kinds.ts'
+import { countEvents, notify, notifyAll, readAbout } from './notifications.actions.ts'
 
 export type NewEvent<P extends EventParams, R extends Role> = {
-  /** The row that it happened to, of the declaration's subject. */
+  /** The id of the row that the event is about, in the table of the declaration's subject. */
   subject: number
   params: P
-  /** Who did it; null if no one did. */
   actor: string | null
-  /** Everyone else in the audience, by role; several people may have one role. */
+  /** The other people of the audience, by role; several people may have one role. */
   audience: { readonly [K in Exclude<R, 'actor'>]: string | readonly string[] }
 }
 
 /**
- * Writes one event with its audience, in the transaction that caused it. The audience is notified, except for the actor.
- * Whose account is erased belongs to no audience.
+ * Writes one event with its audience, in the transaction that caused it. The audience is notified, except for the actor. A person
+ * whose account is erased belongs to no audience.
  */
 export async function emit<P extends EventParams, R extends Role>(
   tx: Tx,
@@ -63,11 +62,11 @@ export async function emit<P extends EventParams, R extends Role>(
     declaration.notification.isSocial && actor !== null ? await willingAmong(tx, reached, actor) : reached
   const [only] = others
   if (only === undefined) return
-  if (others.length === 1) await ring(tx, declaration, { id, subject: subject_id, user_id: only }, now)
-  else await ringAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
+  if (others.length === 1) await notify(tx, declaration, { id, subject: subject_id, user_id: only }, now)
+  else await notifyAll(tx, declaration, { id, subject: subject_id, user_ids: others }, now)
 }
 
-/** Those of an audience who had no such event before. For the others it is as it was before it was taken back. */
+/** Returns those of an audience who never had this event. For the others the event that was taken back is restored. */
 async function notKnown(
   tx: Tx,
   event: Parameters<typeof reinstateEvents>[1],
@@ -90,7 +89,7 @@ type People = { readonly [K in Role]?: string | readonly string[] | null }
 const allOf = (people: People[Role]): readonly string[] =>
   typeof people === 'string' ? [people] : (people ?? [])
 
-/** No one reads the name of a person between whom and them there is a block. */
+/** Two people between whom there is a block do not read each other's names. */
 async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<AudienceRow[]> {
   const readersOf = Map.groupBy(
     audience.filter(({ person_id }) => person_id !== null),
@@ -107,7 +106,7 @@ async function withoutBlocked(tx: Tx, audience: AudienceRow[]): Promise<Audience
   return audience
 }
 
-/** One row per person; someone with two roles gets the first of them. A sentence names the first person of a role. */
+/** Returns one row per person; a person with two roles gets the first of them. A sentence names the first person of a role. */
 function audienceOf({ audience }: EventDeclaration, people: People): AudienceRow[] {
   const rows = new Map<string, AudienceRow>()
   for (const [role, { names, activity }] of Object.entries(audience) as [
@@ -131,9 +130,8 @@ type Meant = Omit<MeantEvents, 'kinds'> & {
 }
 
 /**
- * Takes back events about rows of one kind: what was undone, withdrawn, replaced or erased. Of some kinds or all, caused
- * by one person or anyone, for some people or everyone. They leave Recent Activity and the notifications that count
- * them, read or not.
+ * Takes events back, because their cause was undone, withdrawn, replaced or erased. `meant` may limit it to some kinds, to one
+ * actor and to some people. The events leave Recent Activity and the notifications that count them, read or not.
  */
 export async function retract(tx: Tx, { kinds, people, ...meant }: Meant): Promise<void> {
   const gone = await retractEvents(tx, { ...meant, kinds: kinds?.map(({ kind }) => kind) }, people)
@@ -144,7 +142,7 @@ export async function retract(tx: Tx, { kinds, people, ...meant }: Meant): Promi
   await countEvents(tx, gone, -1)
 }
 
-/** Brings back what `retract` took back, as it was: what was hidden is shown again. */
+/** Restores the events that `retract` took back, because the hidden row is shown again. */
 export async function reinstate(
   tx: Tx,
   declaration: EventDeclaration,
@@ -164,7 +162,7 @@ export async function reinstate(
   await countEvents(tx, back, 1)
 }
 
-/** Takes out of Recent Activity what something later replaces. It was true, so its notifications stay. */
+/** Removes events from Recent Activity because a later one replaces them. They were true, so their notifications stay. */
 export async function leaveActivity(
   tx: Tx,
   meant: { subject: string; ids: readonly number[]; kinds: readonly EventDeclaration[] },
@@ -176,7 +174,7 @@ function hintActivity(tx: Tx, userIds: readonly string[]): void {
   for (const userId of new Set(userIds)) hintPerson(tx, userId, { topic: ACTIVITY_TOPIC })
 }
 
-/** Marks notifications of one or several people about a subject as read: they see it, or nothing is left to see. */
+/** Marks notifications of one or several people about a subject as read, because they see it or nothing is left to see. */
 export async function settle(
   tx: Tx,
   declaration: EventDeclaration,
@@ -187,8 +185,8 @@ export async function settle(
 }
 
 /**
- * Events in an export. When an account is erased, it is removed from every audience, and its name from the sentences
- * that others see.
+ * Exports a person's events. When an account is erased, it is removed from every audience, and its name from the sentences that
+ * others see.
  */
 export const eventData = {
   noun: 'events',

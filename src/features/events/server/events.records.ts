@@ -14,8 +14,8 @@ export type AudienceRow = Pick<
 >
 
 /**
- * Writes an event with its audience, in one statement however many they are. Returns the event's id and its recipients:
- * whose account is erased is none of them, and while one is being erased the statement waits.
+ * Writes an event with its audience, in one statement however many they are. Returns the event's id and its recipients. A person
+ * whose account is erased is not among them, and while one is being erased the statement waits.
  */
 export async function insertEvent(
   tx: Tx,
@@ -45,13 +45,12 @@ export async function insertEvent(
   return { id: stored.id, recipients: audience.filter(({ user_id }) => reached.has(user_id)) }
 }
 
-/** Which events are meant: about these subjects or any, of all kinds or of some, by anyone or one person. */
+/** Selects events: about these subjects or any, of some kinds or all, by one person or anyone. */
 export type MeantEvents = {
   subject: string
   ids?: readonly number[] | undefined
   kinds?: readonly string[] | undefined
   actor?: string | undefined
-  /** Parameters that they have. */
   params?: EventParams | undefined
 }
 
@@ -74,7 +73,7 @@ const idsOf = (tx: Tx, meant: MeantEvents) => tx.select({ id: events.id }).from(
 const isAmong = (userIds: readonly string[] | undefined) =>
   userIds && sql`${eventAudience.user_id} = any(${sql.param([...userIds])}::uuid[])`
 
-/** Takes events out of Recent Activity alone. Gives whose it was. */
+/** Removes events from Recent Activity alone. Returns the ids of the people in whose activity they were. */
 export async function hideFromActivity(tx: Tx, meant: MeantEvents): Promise<string[]> {
   const rows = await tx
     .update(eventAudience)
@@ -84,7 +83,7 @@ export async function hideFromActivity(tx: Tx, meant: MeantEvents): Promise<stri
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Takes events back for everyone or for some people: from Recent Activity, and for those who count them. */
+/** Takes events back for everyone or for some people: from Recent Activity, and from the notifications that count them. */
 export async function retractEvents(
   tx: Tx,
   meant: MeantEvents,
@@ -104,7 +103,10 @@ export async function retractEvents(
     .returning(counted)
 }
 
-/** Brings events back that were taken back, for everyone or for some people; these roles have them in Recent Activity. */
+/**
+ * Restores events that were taken back, for everyone or for some people; they return to the Recent Activity of `activeRoles`
+ * only.
+ */
 export async function restoreEvents(
   tx: Tx,
   meant: MeantEvents,
@@ -123,8 +125,8 @@ export async function restoreEvents(
 }
 
 /**
- * Finds who of an audience had such an event before, and brings back for them what was taken back, as it is now. Gives
- * all of them, and what is counted again.
+ * Finds the people of an audience who had such an event before, and restores theirs with its present state. Returns all of them,
+ * and the notifications that count it again.
  */
 export async function reinstateEvents(
   tx: Tx,
@@ -166,7 +168,6 @@ export async function reinstateEvents(
   return { known: latest.map(({ user_id }) => user_id), reinstated }
 }
 
-/** A person's events, for an export. */
 export function eventsOfPerson(tx: Tx, owner: OwnerId) {
   const { kind, subject, subject_id, params, created_at } = events
   return rowsOf(
@@ -179,7 +180,7 @@ export function eventsOfPerson(tx: Tx, owner: OwnerId) {
   )
 }
 
-/** Removes a person from every audience and every sentence; their actions stay, without a name. */
+/** Removes a person from every audience and every sentence; the events that they caused stay, without a name. */
 export async function forgetPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.update(events).set({ actor_id: null }).where(eq(events.actor_id, owner))
   await tx.update(eventAudience).set({ person_id: null }).where(eq(eventAudience.person_id, owner))

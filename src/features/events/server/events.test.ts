@@ -1,5 +1,4 @@
-// Who is in an event's audience, when it is written, and what is removed from the activity: what was erased, withdrawn
-// or replaced.
+// Tests the audiences of events, when events are written, and that erased, withdrawn or replaced things leave the activity.
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/database/held.ts'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -23,8 +22,8 @@ import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
 import { listActivity } from './activity.ts'
-import { isThere } from './bell.actions.ts'
 import { emit } from './events.actions.ts'
+import { isThere } from './notifications.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -39,7 +38,6 @@ const activityOf = async (person: Person) =>
 const rowsOf = async (table: string, column: string, id: string) =>
   (await pool.query(`select 1 from ${table} where ${column} = $1`, [id])).rowCount
 
-/** Wherever events name a person. */
 const NAMING = [
   ['events', 'actor_id'],
   ['event_audience', 'user_id'],
@@ -125,7 +123,7 @@ describe('an event', () => {
 })
 
 describe('who erased their account', () => {
-  /** What an erasure does to the profile, before and after every other row. */
+  /** Does to the profile what an erasure does, before and after every other row. */
   const erased = (owner: OwnerId, isKept: boolean) => async (tx: Tx) => {
     await lockProfile(tx, owner)
     await eraseProfile(tx, { owner, isKept }, clock.now())

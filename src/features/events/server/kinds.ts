@@ -8,13 +8,11 @@ import type {
 } from '../../../platform/contract/event.ts'
 import { unquoted } from '../../../platform/contract/in-words.ts'
 
-/** A kind that people are notified of. */
 export type NotifiedKind = EventDeclaration & { readonly notification: NotificationRules }
 
-/** All kinds, by name. */
 export type EventKinds = {
   of(kind: string): EventDeclaration | undefined
-  /** Those that people are notified of, in the order of the preferences. */
+  /** The kinds that people are notified of, in the order of the preferences. */
   readonly notified: readonly NotifiedKind[]
   notifiedOf(kind: string): NotifiedKind | undefined
 }
@@ -43,7 +41,7 @@ export type AudienceEvent = {
   readonly count: number
 }
 
-/** Its sentence and where it leads; undefined for a kind that this version of the program does not know. */
+/** Returns the sentence and the path of an event; undefined for a kind that this version of the program does not know. */
 export function describeEvent(
   kinds: EventKinds,
   event: AudienceEvent,
@@ -52,14 +50,14 @@ export function describeEvent(
   return role && { text: role.sentence(event), path: role.path(destinationOf(event)) }
 }
 
-/** The subject of its mail: its sentence, with no more of other people's words than its declaration allows. */
+/** Returns the subject of the mail: the sentence, with no more of other people's words than the declaration allows. */
 export function mailSubjectOf(kinds: EventKinds, event: AudienceEvent): string | undefined {
   const role = kinds.of(event.kind)?.audience[event.role]
   const title = role?.quotesTitle === undefined || event.title === null ? null : unquoted(event.title)
   return role?.sentence({ ...event, person: null, title })
 }
 
-/** What its mail says besides; undefined where the sentence says it all. */
+/** Returns the further text of the mail; undefined where the sentence is enough. */
 export function mailDetailsOf(kinds: EventKinds, event: AudienceEvent): MailDetails | undefined {
   return kinds.of(event.kind)?.audience[event.role]?.mail?.(event)
 }

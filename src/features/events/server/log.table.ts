@@ -16,14 +16,14 @@ export const events = pgTable(
   'events',
   {
     id: rowId(),
-    /** Declared in a noun's events. */
+    /** A noun's events declare the kind. */
     kind: text().notNull(),
-    /** What it happened to. No foreign key: the log outlives its subjects. */
+    /** There is no foreign key, because the log outlives its subjects. */
     subject: text().notNull(),
     subject_id: bigint({ mode: 'number' }).notNull(),
-    /** Ids and figures that never change; never a name or a title. */
+    /** The params are ids and figures that never change; never a name or a title. */
     params: jsonb().$type<EventParams>().notNull(),
-    /** Who did it; null once their account is gone. */
+    /** Null once the actor's account is gone. */
     actor_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),
     created_at: moment().notNull(),
   },
@@ -39,15 +39,15 @@ export const eventAudience = pgTable(
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     event_id: requiredRow(() => events.id, { onDelete: 'cascade' }),
     role: text().$type<Role>().notNull(),
-    /** Whose name the sentence contains; looked up when it is shown, so that it disappears with them. */
+    /** The person whom the sentence names. The name is looked up when it is shown, so that it disappears with the account. */
     person_id: personRef().references(() => profiles.id, { onDelete: 'set null' }),
-    /** The event's own moment, for the index. */
+    /** The event's own moment, repeated here for the index. */
     created_at: moment().notNull(),
-    /** Whether it is shown in Recent Activity; not any more once it was withdrawn or replaced. */
+    /** False once the event was withdrawn or replaced. */
     in_activity: boolean().notNull(),
-    /** Whether it was taken back, or is no longer true; it is then counted in no notification. */
+    /** True once the event was taken back or is no longer true; no notification counts it then. */
     is_retracted: boolean().notNull().default(false),
-    /** The notification that counts it. No foreign key: the event outlives it. */
+    /** The notification that counts the event. There is no foreign key, because the event outlives it. */
     notification_id: bigint({ mode: 'number' }),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Do Recent Activity and the unread count read a page of an index, however many events there are and whose they are?
+// Do Recent Activity and the unread count read one page of an index, however many events there are?
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
@@ -6,19 +6,19 @@ import { testDatabase } from '../../../../tests/support/database/database.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
 import { recentEvents } from './activity.ts'
-import { prepareUnreadCount } from './bell.records.ts'
+import { prepareUnreadCount } from './notifications.records.ts'
 
 const { database, url } = await testDatabase()
 const { pool } = database
 
-/** One in twenty is one person's own. MANY_EVENTS=1000000 asks it of a million. */
+/** One event in twenty is the person's own. MANY_EVENTS=1000000 runs the test with a million. */
 const EVENTS = Number(process.env.MANY_EVENTS ?? 100_000)
 const BUSY = actFor('00000000-0000-4000-8000-000000000001')
-/** Pages of 8 kB: a few of the index, and one for each row of eleven, their events and their names. */
+/** The limit counts pages of 8 kB: a few of the index, and one for each of the eleven rows, their events and their names. */
 const MOST_PAGES = 120
 
 beforeAll(async () => {
-  // Not of the pool, whose statements may take seconds only.
+  // The pool would cancel statements that take longer than a few seconds.
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 }, 300_000)
 
-/** What the database reads to answer what `ask` asks: its indexes, and how many pages. */
+/** Returns the indexes and the number of pages that the database reads for the query of `ask`. */
 async function planOf(ask: (db: Db) => Promise<unknown>) {
   let asked: { query: string; params: unknown[] } | undefined
   const logger = {

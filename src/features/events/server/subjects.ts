@@ -6,20 +6,19 @@ import type { Reader } from '../../../platform/database/database.ts'
 
 export type ShownSubject = {
   readonly title: string
-  /** Dollars, if the subject has a price or a budget. */
+  /** The amount is in dollars; null if the subject has no price or budget. */
   readonly amount: number | null
 }
 
 export type EventSubject = {
   /** The subject's name in the noun's events. */
   readonly subject: string
-  /** Those of these rows that exist, by primary key: there are as many as on a page. */
+  /** Returns those of these rows that exist, by primary key; `ids` is at most one page. */
   lookUp(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, ShownSubject>>
 }
 
 type ShownTable = { table: PgTable & { id: PgColumn }; title: PgColumn; amount: PgColumn }
 
-/** The titles and amounts of these rows of a table. */
 export async function titlesIn(
   reader: Reader,
   { table, title, amount }: ShownTable,
@@ -38,7 +37,6 @@ export async function titlesIn(
 
 type About = { readonly subject: string; readonly subject_id: number }
 
-/** Looks up all subjects of a page; returns those found. */
 export async function lookUpSubjects(
   reader: Reader,
   subjects: readonly EventSubject[],

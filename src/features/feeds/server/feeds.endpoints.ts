@@ -13,7 +13,6 @@ import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
-import type { FeedPeople } from '../../updates/server/people.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
 
@@ -26,7 +25,6 @@ const MAX_NAME_LENGTH = 280
 
 type FeedParts = {
   readonly database: Pick<Database, 'db'>
-  readonly people: FeedPeople
   readonly siteUrl: string
   readonly siteName: string
 }
@@ -92,9 +90,9 @@ function readable(name: string): string {
 }
 
 /** All of them without a tag. */
-async function updatesShown({ database, people }: FeedParts, tag: string): Promise<Shown> {
+async function updatesShown({ database }: FeedParts, tag: string): Promise<Shown> {
   const asked = { page_size: SHOWN, ...(tag === '' ? {} : { tag }) }
-  const { items } = await listUpdates(database.db, people, VISITOR, asked)
+  const { items } = await listUpdates(database.db, VISITOR, asked)
   return {
     title: tag === '' ? messages.updates : messages.tagged(tag),
     path: paths.updates(tag === '' ? {} : { tag }),
@@ -103,12 +101,13 @@ async function updatesShown({ database, people }: FeedParts, tag: string): Promi
 }
 
 /** What someone posted, without what they reposted. Raises Problem 'not_found' without a public profile. */
-async function personShown({ database, people }: FeedParts, asked: string): Promise<Shown> {
+async function personShown({ database }: FeedParts, asked: string): Promise<Shown> {
   const person = await personCalled(database.db, asked)
   if (!person?.handle) throw new Problem('not_found', messages.notFound)
   const { handle, name } = person
   const { items } = await listOfPerson(database.db, {
-    ...{ people, actor: VISITOR, handle },
+    actor: VISITOR,
+    handle,
     asked: { page_size: SHOWN },
   })
   return {

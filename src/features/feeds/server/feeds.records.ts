@@ -1,4 +1,4 @@
-// The queries of the Atom feeds: the newest of what everyone can see.
+// The queries of the Atom feeds: the newest public rows.
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import { agents } from '../../agents/server/agents.table.ts'
@@ -6,7 +6,7 @@ import { courses } from '../../courses/server/courses.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { projects } from '../../projects/server/projects.table.ts'
 
-/** Someone whose profile everyone can see, by their handle in whatever case. */
+/** Finds a person with a public profile by their handle, in upper or lower case. */
 export async function personCalled(reader: Reader, handle: string) {
   const [row] = await reader
     .select({ id: profiles.id, handle: profiles.handle, name: profiles.display_name })
@@ -15,7 +15,7 @@ export async function personCalled(reader: Reader, handle: string) {
   return row
 }
 
-/** The name under which people publish, where their profile is public. */
+/** The name under which people publish is null where their profile is private. */
 const author = sql<string | null>`case when ${profiles.is_public} then ${profiles.display_name} end`
 
 export async function newestProjects(reader: Reader, limit: number) {

@@ -1,4 +1,4 @@
-// Do the feeds hold the newest of what everyone can see, as feed readers understand it?
+// Do the feeds hold the newest public rows, in a form that feed readers understand?
 
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -121,14 +121,14 @@ it('names no author whose profile is private', async () => {
   for (const { entries } of await texts()) expect(JSON.stringify(entries)).not.toContain('Hidden Hanna')
 })
 
-/** XML 1.0, section 2.2, without what it discourages. */
+/** These characters are allowed by XML 1.0, section 2.2, without the discouraged ones. */
 const WRITABLE =
   /^(?:(?!\p{Noncharacter_Code_Point})[\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}])*$/u
 
 it('can be read whatever a stored text and a name hold', async () => {
   const author = await makePerson(product, { handle: 'odd' })
   const id = await makeUpdate(product, author, { text: 'Words' })
-  // The database stores everything but these two.
+  // The database stores every character but these two.
   const stored = fc
     .string({
       unit: fc.oneof(

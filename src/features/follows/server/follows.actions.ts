@@ -100,7 +100,7 @@ async function standing(reader: Reader, userId: string, is_following: boolean): 
   return { is_following, followers_count: (await totalsOf(reader, userId))?.followers_count ?? 0 }
 }
 
-/** How many follow the person behind a handle, and whom they follow. Raises Problem 'not_found'. */
+/** Returns how many people follow the person behind a handle, and how many they follow. Raises Problem 'not_found'. */
 export async function readCounts(
   reader: Reader,
   handle: string,
@@ -111,7 +111,7 @@ export async function readCounts(
 
 const SIDES = { followers: followersOf, following: followingOf } as const
 
-/** One page of a person's followers, or of whom they follow, newest first. Raises Problem 'not_found'. */
+/** Returns one page of a person's followers, or of those they follow, newest first. Raises Problem 'not_found'. */
 export async function listFollows(
   reader: Reader,
   side: keyof typeof SIDES,
@@ -129,7 +129,7 @@ export async function listFollows(
   }
 }
 
-/** The handles among these whose people someone follows. */
+/** Returns those of the handles whose people `owner` follows. */
 export async function followMarks(reader: Reader, owner: OwnerId, handles: readonly string[]) {
   return { following: await followedAmong(reader, owner, handles) }
 }
@@ -143,12 +143,12 @@ export const followBlocking: BlockHandler = {
   async unblocked() {},
 }
 
-/** Makes every count equal to its rows; gives how many were wrong. */
+/** Makes every count equal to its rows; returns how many were wrong. */
 export async function repairFollowCounts(tx: Tx): Promise<number> {
   return repairTotals(tx)
 }
 
-/** The sentence names who followed; there is no title. */
+/** The sentence names the follower, so the subject has no title. */
 export const followerCountSubject: EventSubject = {
   subject: personFollowed.subject,
   lookUp: async () => new Map(),

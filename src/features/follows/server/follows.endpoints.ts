@@ -13,7 +13,7 @@ import { followMarks, followPerson, listFollows, readCounts, unfollowPerson } fr
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
-  /** Shared by all processes. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>
 }
 

@@ -8,7 +8,7 @@ import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { FollowCounts, Follower } from '../follows.contract.ts'
 import { follows, followTotals } from './follows.table.ts'
 
-/** Someone who can be followed: whose profile the viewer may see. */
+/** A person whose profile the viewer may see, and who can therefore be followed. */
 export type SeenPerson = { id: string; handle: string }
 
 export async function seenPerson(
@@ -28,7 +28,7 @@ export async function seenPerson(
   return rows[0]
 }
 
-/** The same by id, whatever the profile is; the handles of those who have one. */
+/** Finds people by id, also those with a private profile; people without a handle are left out. */
 export async function handlesOf(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ handle: profiles.handle })
@@ -52,7 +52,7 @@ export async function holdTotals(tx: Tx, ids: readonly string[]): Promise<void> 
     .for('no key update')
 }
 
-/** Stores a follow unless it is there; says whether it is new. */
+/** Stores a follow unless it exists; returns true if it is new. */
 export async function insertFollow(
   tx: Tx,
   row: { follower_id: string; followee_id: string; created_at: string },
@@ -61,7 +61,7 @@ export async function insertFollow(
   return stored.length > 0
 }
 
-/** Deletes a follow; says whether there was one. */
+/** Deletes a follow; returns false if there was none. */
 export async function deleteFollow(tx: Tx, followerId: string, followeeId: string): Promise<boolean> {
   const gone = await tx
     .delete(follows)
@@ -70,7 +70,7 @@ export async function deleteFollow(tx: Tx, followerId: string, followeeId: strin
   return gone.length > 0
 }
 
-/** Counts a follow more or less on both sides, whose totals are held. */
+/** Adds to or subtracts from the counts of both sides, whose totals the caller holds. */
 export async function countFollow(
   tx: Tx,
   { follower_id, followee_id }: { follower_id: string; followee_id: string },
@@ -104,7 +104,7 @@ export async function countsBehind(reader: Reader, person: SeenPerson): Promise<
 type After = { created_at: string; id: number } | undefined
 type ListedFollower = Follower & { id: number; created_at: string }
 
-/** One page of one side of a person's follows, newest first: only public profiles. */
+/** Returns one page of one side of a person's follows, newest first; private profiles are left out. */
 async function listSide(
   reader: Reader,
   {
@@ -145,7 +145,7 @@ export const followersOf = (reader: Reader, userId: string, after: After, limit:
 export const followingOf = (reader: Reader, userId: string, after: After, limit: number) =>
   listSide(reader, { side: 'following', userId, after, limit })
 
-/** The handles, of these, of people whom someone follows and whose profile is public. */
+/** Returns those of the handles that belong to people with a public profile whom `owner` follows. */
 export async function followedAmong(
   reader: Reader,
   owner: OwnerId,
@@ -167,7 +167,7 @@ export async function followedAmong(
   return rows.map(({ handle }) => handle)
 }
 
-/** Makes every count equal to its rows; gives how many were wrong. */
+/** Makes every count equal to its rows; returns how many were wrong. */
 export async function repairTotals(tx: Tx): Promise<number> {
   const { user_id, followers_count, following_count } = followTotals
   const followers = sql`(select count(*)::int from ${follows} where ${follows.followee_id} = ${user_id})`
@@ -177,14 +177,4 @@ export async function repairTotals(tx: Tx): Promise<number> {
     .set({ followers_count: followers, following_count: following })
     .where(sql`${followers_count} <> ${followers} or ${following_count} <> ${following}`)
   return repaired.rowCount ?? 0
-}
-
-/** The ids of everyone whom a person follows, the newest first. */
-export async function followedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
-  const rows = await reader
-    .select({ id: follows.followee_id })
-    .from(follows)
-    .where(eq(follows.follower_id, owner))
-    .orderBy(desc(follows.created_at), desc(follows.id))
-  return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-// Who follows whom, and how many do.
+// The tables of follows and of their counts.
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, requiredPerson, rowId } from '../../../platform/database/columns.ts'
@@ -22,11 +22,11 @@ export const follows = pgTable(
   ],
 )
 
-/** These are kept in the transaction that changes the rows, which first locks those of both people, in one order. */
+/** The totals change in the transaction that changes the rows, which first locks those of both people, in one order. */
 export const followTotals = pgTable(
   'follow_totals',
   {
-    /** What events about followers are about. */
+    /** Events about followers refer to this id. */
     id: rowId(),
     user_id: person().unique('follow_totals_one_each'),
     followers_count: integer().notNull().default(0),

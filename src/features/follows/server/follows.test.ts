@@ -1,7 +1,7 @@
 // Following over HTTP: counts, lists, notifications, private profiles, permissions, and many at once.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { bellOf, type Member, newMember } from '../../../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../../../tests/support/people/members.ts'
 import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { ALL_PERSON_DATA } from '../../../app/person-data.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -26,7 +26,7 @@ const names = (list: { items: { display_name: string }[] }) => list.items.map((o
 const hide = (who: Member, is_public: boolean) =>
   database.inTransaction((tx) => saveOwnProfile(tx, actFor(who.id), { is_public }, clock.now()))
 
-/** What is stored about someone, and the same counted from the rows. */
+/** Returns the stored counts of a person beside the counts of the rows. */
 async function compared({ id }: Member) {
   const { rows } = await database.pool.query(
     `select followers_count, following_count,
@@ -125,7 +125,7 @@ describe('following a person', () => {
       expect((await product.ask('GET', `/rest/v1/profiles/${ada.handle}/${path}`)).status, path).toBe(404)
     expect((await ada.ask('GET', `/profiles/${ada.handle}/follows`)).status).toBe(200)
     expect((await bo.ask('PUT', `/profiles/${ada.handle}/follow`)).status).toBe(404)
-    // Counted, but without a name.
+    // Someone with a private profile is counted without being named.
     expect(await counts(bo)).toMatchObject({ followers_count: 1, following_count: 1 })
     expect(names(await followers(bo))).toEqual([])
     expect(names(await following(bo))).toEqual([])
@@ -166,21 +166,21 @@ describe('following a person', () => {
 })
 
 describe('a new follower', () => {
-  it('is announced in the bell, grouped, by name, and once', async () => {
+  it('is announced in a notification, grouped, by name, and once', async () => {
     const [ada, bo, cy] = [
       await member(),
       await member({ display_name: 'Bo' }),
       await member({ display_name: 'Cy', is_public: false }),
     ]
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual(['Bo followed you'])
+    expect(await notificationsOf(ada)).toEqual(['Bo followed you'])
     await unfollow(bo, ada)
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual(['Bo followed you'])
+    expect(await notificationsOf(ada)).toEqual(['Bo followed you'])
     clock.advance(1)
     await follow(cy, ada)
-    expect(await bellOf(ada)).toEqual(['Cy and 1 other followed you'])
-    expect(await bellOf(bo)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual(['Cy and 1 other followed you'])
+    expect(await notificationsOf(bo)).toEqual([])
   })
 
   it('leads to their profile, unless that is private', async () => {
@@ -201,6 +201,6 @@ describe('a new follower', () => {
     const kind = '/notifications/preferences/person_followed'
     expect((await ada.ask('PUT', kind, { channel: 'none' })).status).toBe(200)
     await follow(bo, ada)
-    expect(await bellOf(ada)).toEqual([])
+    expect(await notificationsOf(ada)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// Follows in an export; when an account is erased, both sides' go and are uncounted.
+// Adds follows to an export, and deletes and uncounts both sides' follows when an account is erased.
 
 import { eq, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -22,7 +22,6 @@ export const followData = {
   },
 } as const satisfies PersonData
 
-/** Whom a person follows, for an export. */
 function followsOfPerson(tx: Tx, owner: OwnerId) {
   const { followee_id, created_at } = follows
   return rowsOf(

@@ -1,4 +1,4 @@
-// Who may request the own home, and what is refused: other people's rows, old tokens, half sessions, made-up cursors.
+// The own home refuses other people's rows, old tokens, half sessions and made-up cursors.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// Collects the figures about one person, and what waits for them, from all nouns.
+// Collects the figures about one person, and the needs that wait for them, from all nouns.
 
 import type { Person } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -7,7 +7,7 @@ import type { OwnNeeds } from '../../../platform/own-needs.ts'
 import type { Needs, Overview } from '../home.contract.ts'
 import { COUNTED } from '../home.rules.ts'
 
-/** Counts the person's own rows; what no noun counts yet is zero (HOME-5, DATA-65). */
+/** Counts the person's own rows; a noun that cannot be counted yet is zero (HOME-5, DATA-65). */
 export async function countOwnRows(
   reader: Reader,
   actor: Person,
@@ -22,7 +22,7 @@ export async function countOwnRows(
   return Object.fromEntries(figures) as Overview
 }
 
-/** What waits for the person, in the order of the nouns that were asked. */
+/** Returns the needs of the person, in the order of the nouns that were asked. */
 export async function findOwnNeeds(
   reader: Reader,
   actor: Person,

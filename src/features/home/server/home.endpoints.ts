@@ -23,7 +23,7 @@ type Parts = {
   eventCatalogue: { kinds: EventKinds; subjects: readonly EventSubject[] }
 }
 
-/** Raises an Error for a noun that counts what no one shows, and for more kinds of needs than are shown. */
+/** Raises an Error for a noun that is counted but shown nowhere, and for more kinds of needs than are shown. */
 export function homeEndpoints(
   { db }: Pick<Database, 'db'>,
   { counts, needs, clock, cardForm, eventCatalogue }: Parts,

@@ -35,7 +35,6 @@ async function pageOf(who: SignedIn, cursor?: string | null) {
   return product.call(homeContracts.activity, { query }, bearer(await tokenOf(who)))
 }
 
-/** Everything that happened, page by page. */
 const activityOf = async (who: SignedIn) => (await pagesOf(({ cursor }) => pageOf(who, cursor))).flat()
 
 const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => item.text)
@@ -43,7 +42,7 @@ const textsOf = async (who: SignedIn) => (await activityOf(who)).map((item) => i
 const isDecision = (kind: string): kind is 'shortlisted' | 'accepted' | 'declined' =>
   ['shortlisted', 'accepted', 'declined'].includes(kind)
 
-/** Has a proposal of this person decided about by someone else. */
+/** Lets another person decide about a proposal of this person. */
 async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', proposer: Person): Promise<void> {
   const owner = await makePerson(product)
   const { id } = await makeProposal(product, await makeProject(product, owner), proposer)
@@ -59,7 +58,7 @@ async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', prop
   )
 }
 
-/** Has this person accept a proposal to a project of theirs. */
+/** Lets this person accept a proposal to a project of theirs. */
 async function awardOne(owner: Person): Promise<void> {
   const { id } = await makeProposal(product, await makeProject(product, owner))
   await product.database.inTransaction((tx) =>
@@ -238,7 +237,7 @@ describe('the recent activity', () => {
     await makePurchase(product, agent, actFor(eve.id))
     await makeProposal(product, project)
     expect(await textsOf(eve)).toEqual(['You deployed “Inbox Sorter”'])
-    // A sale that was never paid for is none.
+    // A sale that was never paid for does not count.
     await product.database.pool.query("update purchases set status = 'pending' where agent_id = $1", [agent])
     expect(await textsOf(eve)).toEqual([])
     expect((await activityOf(ada)).map((item) => item.kind)).toEqual([
@@ -287,7 +286,7 @@ describe('the recent activity', () => {
           if (kind === 'proposal')
             await makeProposal(product, await makeProject(product, await makePerson(product)), actor)
         }
-        // Everything at one of two moments, so that pages end in the middle of them.
+        // Every row gets one of two moments, so that pages end among rows of the same moment.
         for (const [table, id] of [
           ['events', 'id'],
           ['event_audience', 'event_id'],

@@ -1,4 +1,4 @@
-// What waits for a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
+// Tests the needs of a person, over /rest/v1: each kind with its count and its button, and nothing of anyone else.
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
@@ -21,7 +21,7 @@ const bearer = async ({ client }: Pick<SignedIn, 'client'>) => ({
   authorization: `Bearer ${(await client.getSession()).data.session?.access_token}`,
 })
 
-/** Someone with a verified address, so that nothing waits for them. */
+/** Signs in a person with a verified address, so that nothing waits for them. */
 async function settled(): Promise<SignedIn & { actor: Person }> {
   const who = await provedPerson()
   return { ...who, actor: actFor(who.id) }

@@ -1,5 +1,5 @@
-// Around every page under /home and around /dashboard: for the person who is signed in, with their tabs, and on the
-// overview their banner.
+// The layout of every page under /home and of /dashboard: for the person who is signed in, with their tabs, and on the overview
+// their banner.
 import { lazy, Suspense } from 'react'
 import { Outlet, useMatches } from 'react-router'
 import { useLateNavigation } from '../../../platform/client/late-navigation.ts'
@@ -34,7 +34,11 @@ export default function HomeLayout() {
         {isLate && <PlainOutline />}
         <div hidden={isLate}>
           <WhileNoneYet value={Suggested}>
-            <Outlet />
+            {/* Around every tab, so that the previous one stays while a part of the next is loading. A boundary within the
+                tab would show its fallback, which React then keeps for 300 ms. */}
+            <Suspense fallback={<Outline />}>
+              <Outlet />
+            </Suspense>
           </WhileNoneYet>
         </div>
       </HomeShell>

@@ -1,4 +1,4 @@
-// The landing page: what the site is, what is on it today, and the ways in.
+// The landing page: introduces the site, shows today's offers and leads to the ways in.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -31,19 +31,33 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     projects: projects.items.map(
       ({ id, title, company, category, location, duration, skills, budget }): ProjectEntry => ({
-        ...{ id, title, company, category, location, duration, skills },
+        id,
+        title,
+        company,
+        category,
+        location,
+        duration,
+        skills,
         budget: formatDollars(budget),
       }),
     ),
     agents: agents.items.map(
       ({ id, name, category, rating, users_count, price }): AgentEntry => ({
-        ...{ id, name, category, rating, users_count },
+        id,
+        name,
+        category,
+        rating,
+        users_count,
         price: formatDollars(price),
       }),
     ),
     courses: courses.items.map(
       ({ id, title, instructor, level, rating, price }): CourseEntry => ({
-        ...{ id, title, instructor, level, rating },
+        id,
+        title,
+        instructor,
+        level,
+        rating,
         price: price === 0 ? 'Free' : formatDollars(price),
       }),
     ),

@@ -9,7 +9,7 @@ const { database } = await testDatabase()
 const act = database.inTransaction
 const NOW = new Date('2028-02-29T23:59:59Z')
 
-/** A seller who can sign in with this address, or has left. */
+/** Returns the id of a seller who can sign in with this address; without one, of a seller who has left. */
 async function aSeller(email?: string): Promise<string> {
   const id = randomUUID()
   const created_at = NOW.toISOString()

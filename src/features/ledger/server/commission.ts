@@ -1,17 +1,17 @@
-// What part of a sale the platform keeps: by the most specific rate that an operator set, or nothing.
+// The platform's commission: the most specific rate that an operator set applies; without any rate the platform keeps nothing.
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { commissionRates } from './ledger.table.ts'
 
-/** Of the seller before all sellers', and of the product type before all types'. */
+/** The rate of the seller comes before that of all sellers, then the rate of the product type before that of all types. */
 const bySpecificity = [
   sql`${commissionRates.seller_id} is null`,
   sql`${commissionRates.product_type} is null`,
 ] as const
 
-/** The platform's part in hundredths of a percent. */
+/** Returns the platform's part in basis points. */
 export async function findCommission(reader: Reader, sellerId: string, productType: string): Promise<number> {
   const [rate] = await reader
     .select({ basis_points: commissionRates.basis_points })
@@ -29,7 +29,7 @@ export async function findCommission(reader: Reader, sellerId: string, productTy
 
 export type CommissionScope = { readonly seller_id: string | null; readonly product_type: string | null }
 
-/** Sets the part that the platform keeps of sales from now on; null lets the less specific rate apply again. */
+/** Sets the rate in basis points for sales from now on; null lets the less specific rate apply again. */
 export async function setCommission(
   tx: Tx,
   { seller_id, product_type }: CommissionScope,
@@ -49,12 +49,11 @@ export async function setCommission(
     .values({ seller_id, product_type, basis_points: basisPoints, created_at: now.toISOString() })
 }
 
-/** Forgets the rates of a seller who leaves. */
 export async function deleteCommissionsOf(tx: Tx, sellerId: string): Promise<void> {
   await tx.delete(commissionRates).where(eq(commissionRates.seller_id, sellerId))
 }
 
-/** Every rate that is set, the general ones first, with the address of the seller; null once they have left. */
+/** Returns every rate that is set, the general ones first, with the address of the seller; null once they have left. */
 export async function listCommissions(reader: Reader) {
   const sellers = alias(users, 'sellers')
   return reader

@@ -1,30 +1,34 @@
-// Every movement of money for sellers, in double entry and append-only, with what it leaves each seller, and the
-// platform's commission (decision 81). Amounts are whole cents.
+// Every movement of money for sellers, in double entry and append-only, with each seller's balances, and the platform's
+// commission (decision 81). Amounts are whole cents.
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import { moment, personRef, requiredPerson, rowId, rowRef } from '../../../platform/database/columns.ts'
+import { check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  cents,
+  moment,
+  personRef,
+  requiredPerson,
+  rowId,
+  rowRef,
+} from '../../../platform/database/columns.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type { LedgerAccount, MovementKind } from '../ledger.rules.ts'
-
-const cents = () => bigint({ mode: 'number' })
 
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: rowId(),
-    /** The cause, which all entries of one movement share, such as `refund:12:4900`. Their amounts sum to zero. */
+    /** All entries of one movement share its cause, such as `refund:12:4900`. Their amounts sum to zero. */
     movement: text().notNull(),
     kind: text().$type<MovementKind>().notNull(),
     account: text().$type<LedgerAccount>().notNull(),
     seller_id: requiredPerson(() => profiles.id),
-    /** What the account gets by it; less than zero for what it gives. */
+    /** The account gains this amount; a negative amount leaves it. */
     amount: cents().notNull(),
     charge_id: rowRef(),
     product_type: text(),
     product_id: rowRef(),
     /** The first day, in UTC, on which the seller can be paid this part; null for the other accounts. */
     available_on: date({ mode: 'string' }),
-    /** The payout that pays it. */
     payout_id: rowRef(),
     created_at: moment().notNull(),
   },
@@ -59,13 +63,13 @@ export const ledgerEntries = pgTable(
 /** The sums of a seller's entries, kept with each, so that a balance costs the same after any number of sales. */
 export const sellerBalances = pgTable('seller_balances', {
   seller_id: requiredPerson(() => profiles.id).primaryKey(),
-  /** What sales left after fees, refunds and disputes. */
+  /** The proceeds of sales after fees, refunds and disputes. */
   earned: cents().notNull(),
-  /** What was sent, and did not come back. */
+  /** The money that was sent to the seller and did not come back. */
   paid: cents().notNull(),
 })
 
-/** What no payout covers yet, by the day from which it can be paid. */
+/** The entries that no payout covers yet, summed by the day from which they can be paid. */
 export const unpaidBalances = pgTable(
   'unpaid_balances',
   {
@@ -76,7 +80,7 @@ export const unpaidBalances = pgTable(
   (table) => [primaryKey({ columns: [table.seller_id, table.available_on] })],
 )
 
-/** What the platform keeps of sales; the most specific one applies: of the seller, then of the product type. */
+/** The platform's rates on sales; the most specific one applies: of the seller, then of the product type. */
 export const commissionRates = pgTable(
   'commission_rates',
   {

@@ -1,6 +1,13 @@
 // Writes the ledger: each payment, fee, refund, dispute and payout is one movement, whose entries sum to zero and which
 // is written once, in the transaction of its cause. Amounts are whole cents.
-import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import {
+  type Cents,
+  differenceOf,
+  NO_CENTS,
+  negated,
+  sumOf,
+  toCents,
+} from '../../../platform/contract/money.ts'
 import { dayAfter, dayOf, latest } from '../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { commissionOn, type LedgerAccount, type MovementKind } from '../ledger.rules.ts'
@@ -16,20 +23,20 @@ import {
   stampEntries,
 } from './movements.records.ts'
 
-/** A payment that a buyer made. Amounts are dollars, as in its row. */
+/** A payment of a buyer. Amounts are dollars, as in its row. */
 export type BookedCharge = {
   readonly id: number
   readonly seller_id: string
   readonly product_type: string
   readonly product_id: number
   readonly amount: number
-  /** Whether it paid for something; otherwise it only goes back. */
+  /** False for a payment that paid for nothing and only goes back. */
   readonly is_sale: boolean
 }
 
 type Movement = {
   readonly kind: MovementKind
-  /** Unique for ever: a movement with a key that is known changes nothing. */
+  /** The key is unique for ever: a movement with a known key changes nothing. */
   readonly key: string
   readonly seller_id: string
   readonly cause:
@@ -39,15 +46,15 @@ type Movement = {
   readonly from: LedgerAccount
   readonly to: LedgerAccount
   readonly amount: Cents
-  /** From when the seller can be paid their part. */
+  /** The seller can be paid their part from this day on. */
   readonly available_on: string
 }
 
-/** Writes a movement and what it leaves to the seller; false if it was written before, or moves nothing. */
+/** Writes a movement and adds it to the seller's balances; returns false if it was written before, or moves nothing. */
 async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Date): Promise<boolean> {
   if (amount === 0) return false
   const { key, kind, seller_id, cause, available_on } = movement
-  const entryOf = (account: LedgerAccount, part: number) => ({
+  const entryOf = (account: LedgerAccount, part: Cents) => ({
     ...cause,
     movement: `${kind}:${key}`,
     kind,
@@ -57,11 +64,11 @@ async function post(tx: Tx, { from, to, amount, ...movement }: Movement, now: Da
     available_on: account === 'seller' ? available_on : null,
     created_at: now.toISOString(),
   })
-  if (!(await insertEntries(tx, [entryOf(from, -amount), entryOf(to, amount)]))) return false
-  const ofSeller = to === 'seller' ? amount : from === 'seller' ? -amount : 0
+  if (!(await insertEntries(tx, [entryOf(from, negated(amount)), entryOf(to, amount)]))) return false
+  const ofSeller = to === 'seller' ? amount : from === 'seller' ? negated(amount) : NO_CENTS
   if (ofSeller === 0) return true
   const isPayout = 'payout_id' in cause
-  await addToBalance(tx, seller_id, { earned: isPayout ? 0 : ofSeller, paid: isPayout ? -ofSeller : 0 })
+  await addToBalance(tx, seller_id, isPayout ? { paid: negated(ofSeller) } : { earned: ofSeller })
   const isUnpaid = !isPayout || cause.payout_id === null
   if (isUnpaid) await addUnpaid(tx, seller_id, { available_on, amount: ofSeller })
   return true
@@ -72,13 +79,13 @@ const causeOf = ({ id, product_type, product_id }: BookedCharge) => ({
   product_type,
   product_id,
 })
-/** Whose money a payment is: the seller's, unless it is only there to go back. */
+/** A payment is the seller's money, unless it only goes back. */
 const ownerOf = ({ is_sale }: Pick<BookedCharge, 'is_sale'>): LedgerAccount =>
   is_sale ? 'seller' : 'clearing'
 
 /**
- * Writes what was paid, and what the platform keeps of it. The seller can be paid the rest on the day after `held_until`;
- * without one, on the day after the payment.
+ * Writes a payment and the platform's commission on it. The seller can be paid the rest on the day after `held_until`; without
+ * one, on the day after the payment.
  */
 export async function postPayment(
   tx: Tx,
@@ -103,7 +110,7 @@ export async function postPayment(
   await post(tx, { ...movement, kind: 'platform_fee', from: 'seller', to: 'platform', amount: fee }, now)
 }
 
-/** Writes what the provider kept of a payment: the platform bears it, and does not get it back with a refund. */
+/** Writes the provider's fee for a payment. The platform bears it, and does not get it back with a refund. */
 export function postProviderFee(tx: Tx, charge: BookedCharge, fee: Cents, now: Date): Promise<boolean> {
   const { id, seller_id } = charge
   const available_on = dayOf(now.toISOString())
@@ -112,9 +119,9 @@ export function postProviderFee(tx: Tx, charge: BookedCharge, fee: Cents, now: D
 }
 
 /**
- * Writes what went back of a payment since the ledger last heard of it: `refunded` dollars in all, and the whole rest
- * while a bank holds it. What a bank returns is a reversal. Until the seller's part could be paid, it is taken off that
- * part, later off what they sell next.
+ * Writes what of a payment went back since the last call: `refunded` dollars in all, and the whole rest while a bank holds it.
+ * Money that a bank returns is a reversal. Until the seller's part could be paid, the amount is taken off that part, later off
+ * the next sales.
  */
 export async function postReturns(
   tx: Tx,
@@ -130,18 +137,18 @@ export async function postReturns(
   const owner = ownerOf(charge)
   if (isDisputed) {
     if (known.disputed > 0) return
-    const amount = (toCents(charge.amount) - known.refunded) as Cents
+    const amount = differenceOf(toCents(charge.amount), known.refunded)
     const held = { ...movement, kind: 'dispute', key: String(id), from: owner, to: 'buyers', amount } as const
     await post(tx, held, now)
     return
   }
   if (known.disputed > 0) {
-    const amount = known.disputed as Cents
+    const amount = known.disputed
     const back = { ...movement, kind: 'dispute_reversal', key: String(id), amount } as const
     await post(tx, { ...back, from: 'buyers', to: owner }, now)
   }
   const total = toCents(refunded)
-  const amount = (total - known.refunded) as Cents
+  const amount = differenceOf(total, known.refunded)
   if (amount <= 0) return
   await post(
     tx,
@@ -150,7 +157,7 @@ export async function postReturns(
   )
 }
 
-/** One try of a payout, of an amount in cents. */
+/** One attempt of a payout. The amount is in cents. */
 export type SentPayout = {
   readonly id: number
   readonly seller_id: string
@@ -158,12 +165,11 @@ export type SentPayout = {
   readonly amount: Cents
 }
 
-/** Writes that a payout was sent. */
 export function postPayout(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
   return post(tx, { ...ofPayout(payout, now), kind: 'payout', from: 'seller', to: 'banks' }, now)
 }
 
-/** Writes that a payout came back: another one pays what is left of it. */
+/** Writes that a payout came back, so that another one can pay its amount. */
 export function postPayoutReversal(tx: Tx, payout: SentPayout, now: Date): Promise<boolean> {
   const movement = { ...ofPayout(payout, now), cause: { payout_id: null } }
   return post(tx, { ...movement, kind: 'payout_reversal', from: 'banks', to: 'seller' }, now)
@@ -177,19 +183,19 @@ const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => 
   available_on: dayOf(now.toISOString()),
 })
 
-/** Has what sellers are not paid yet of these charges wait until the day after a moment. */
+/** Lets the unpaid parts of these charges wait until the day after a moment. */
 export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: string): Promise<void> {
   const day = dayAfter(until)
   for (const { seller_id, amount, available_on } of await postpone(tx, chargeIds, day)) {
-    await addUnpaid(tx, seller_id, { available_on, amount: -amount })
+    await addUnpaid(tx, seller_id, { available_on, amount: negated(amount) })
     await addUnpaid(tx, seller_id, { available_on: day, amount })
   }
 }
 
 /** A part of what a seller is paid, as the ledger has it. */
-export type UnpaidEntry = { readonly id: number; readonly amount: number; readonly available_on: string }
+export type UnpaidEntry = { readonly id: number; readonly amount: Cents; readonly available_on: string }
 
-/** Has a payout pay these entries, which are no longer unpaid. Raises an Error if another one pays one of them. */
+/** Assigns these entries to a payout, so that they are paid. Raises an Error if another payout pays one of them. */
 export async function payEntries(
   tx: Tx,
   payout: { readonly id: number; readonly seller_id: string },
@@ -200,8 +206,8 @@ export async function payEntries(
     throw new Error('Another payout pays one of these entries')
   const byDay = Map.groupBy(entries, ({ available_on }) => available_on)
   for (const [available_on, some] of byDay) {
-    const amount = some.reduce((sum, entry) => sum + entry.amount, 0)
-    await addUnpaid(tx, payout.seller_id, { available_on, amount: -amount })
+    const amount = negated(sumOf(some.map((entry) => entry.amount)))
+    await addUnpaid(tx, payout.seller_id, { available_on, amount })
   }
   await deleteEmptyDays(tx, payout.seller_id, [...byDay.keys()])
 }

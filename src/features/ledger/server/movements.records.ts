@@ -1,12 +1,13 @@
 // The queries over ledger entries and the balances that are kept with them.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Cents, NO_CENTS, readCents } from '../../../platform/contract/money.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { MovementKind } from '../ledger.rules.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from './ledger.table.ts'
 
 export type EntryInsert = typeof ledgerEntries.$inferInsert
 
-/** Stores the entries of one movement; false if it is in the ledger already. */
+/** Stores the entries of one movement; returns false if it is in the ledger already. */
 export async function insertEntries(tx: Tx, entries: EntryInsert[]): Promise<boolean> {
   const stored = await tx
     .insert(ledgerEntries)
@@ -16,11 +17,11 @@ export async function insertEntries(tx: Tx, entries: EntryInsert[]): Promise<boo
   return stored.length > 0
 }
 
-/** Adds to what a seller has earned and was paid, in cents. */
+/** Adds to the earned and the paid total of a seller, in cents. */
 export async function addToBalance(
   tx: Tx,
   seller_id: string,
-  { earned, paid }: { earned: number; paid: number },
+  { earned = NO_CENTS, paid = NO_CENTS }: { earned?: Cents; paid?: Cents },
 ): Promise<void> {
   await tx
     .insert(sellerBalances)
@@ -34,11 +35,11 @@ export async function addToBalance(
     })
 }
 
-/** Adds to what can be paid from a day on, in cents. */
+/** Adds to the amount that can be paid from a day on, in cents. */
 export async function addUnpaid(
   tx: Tx,
   seller_id: string,
-  { available_on, amount }: { available_on: string; amount: number },
+  { available_on, amount }: { available_on: string; amount: Cents },
 ): Promise<void> {
   await tx
     .insert(unpaidBalances)
@@ -49,7 +50,7 @@ export async function addUnpaid(
     })
 }
 
-/** When the seller's part of a charge can be paid; undefined if none of it is theirs. */
+/** Returns the day from which the seller's part of a charge can be paid; undefined if none of it is theirs. */
 export async function findAvailability(reader: Reader, chargeId: number): Promise<string | undefined> {
   const [row] = await reader
     .select({ available_on: ledgerEntries.available_on })
@@ -64,21 +65,21 @@ export async function findAvailability(reader: Reader, chargeId: number): Promis
   return row?.available_on ?? undefined
 }
 
-/** What the buyer of a charge got back by refunds, and what a bank still holds of it, in cents. */
+/** Returns what the buyer of a charge got back by refunds, and what a bank still holds of it, in cents. */
 export async function findReturned(
   reader: Reader,
   chargeId: number,
-): Promise<{ refunded: number; disputed: number }> {
+): Promise<{ refunded: Cents; disputed: Cents }> {
   const isOf = (kinds: readonly MovementKind[]) =>
     sql<string>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, [...kinds])}), 0)`
   const [row] = await reader
     .select({ refunded: isOf(['refund']), disputed: isOf(['dispute', 'dispute_reversal']) })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.charge_id, chargeId), eq(ledgerEntries.account, 'buyers')))
-  return { refunded: Number(row?.refunded ?? 0), disputed: Number(row?.disputed ?? 0) }
+  return { refunded: readCents(row?.refunded ?? 0), disputed: readCents(row?.disputed ?? 0) }
 }
 
-/** Makes what is not paid yet of these charges wait until a day; returns what moved, by seller and day before. */
+/** Moves the unpaid entries of these charges to a later day; returns the moved amounts by seller and earlier day. */
 export async function postpone(tx: Tx, chargeIds: readonly number[], until: string) {
   const isMoved = and(
     inArray(ledgerEntries.charge_id, [...chargeIds]),
@@ -110,7 +111,7 @@ export async function postpone(tx: Tx, chargeIds: readonly number[], until: stri
   return moved.flatMap(({ available_on, ...row }) => (available_on === null ? [] : { ...row, available_on }))
 }
 
-/** Notes which payout pays these entries, unless another does; returns of how many. */
+/** Assigns these entries to the payout unless they have one; returns the number of assigned entries. */
 export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: number): Promise<number> {
   const stamped = await tx
     .update(ledgerEntries)
@@ -119,14 +120,13 @@ export async function stampEntries(tx: Tx, ids: readonly number[], payout_id: nu
   return stamped.rowCount ?? 0
 }
 
-/** Forgets days of which everything is paid. */
 export async function deleteEmptyDays(tx: Tx, sellerId: string, days: readonly string[]): Promise<void> {
   await tx
     .delete(unpaidBalances)
     .where(
       and(
         eq(unpaidBalances.seller_id, sellerId),
-        eq(unpaidBalances.amount, 0),
+        eq(unpaidBalances.amount, NO_CENTS),
         inArray(unpaidBalances.available_on, [...days]),
       ),
     )

@@ -1,9 +1,9 @@
-// In which fonts is a picture of a link set? Latin letters in those of the pages, every other script in one that suits
-// them, and only if a text needs it: together they take tens of megabytes of memory.
+// The fonts of link pictures: Latin letters have those of the pages, every other script one that suits them, loaded only if a
+// text needs it, because together they take tens of megabytes of memory.
 import { fileURLToPath } from 'node:url'
 import type { FontFile } from '@guildhall/media-files'
 
-/** A file is a family of its own: of several files with one name only the first would be looked at. */
+/** Each file is a family of its own, because of several files with one name only the first would be used. */
 export const DISPLAY = 'Newsreader, Newsreader extended, Newsreader Vietnamese'
 export const TEXT = 'Schibsted Grotesk, Schibsted Grotesk extended'
 
@@ -24,7 +24,7 @@ const OWN = [
 
 type Script = { readonly letters: RegExp; readonly fonts: readonly FontFile[] }
 
-/** The first font that has a character is taken, in this order: Japanese forms of characters that Chinese writes, too. */
+/** The first font in this order that has a character is taken; so characters that Chinese shares get their Japanese forms. */
 const SCRIPTS: readonly Script[] = [
   {
     letters: /\p{Script=Latin}\p{M}|[\u1ea0-\u1ef9]/u,
@@ -73,13 +73,13 @@ const SCRIPTS: readonly Script[] = [
   { letters: /\p{Extended_Pictographic}|\p{RI}/u, fonts: [file('noto-emoji', 'emoji', 400, 'Emoji')] },
 ]
 
-/** Every font that the text needs, the pages' own first. */
+/** Returns every font that the text needs, the pages' own first. */
 export function fontsFor(text: string): readonly FontFile[] {
   const needed = SCRIPTS.filter(({ letters }) => letters.test(text)).flatMap(({ fonts }) => fonts)
   return [...OWN, ...new Map(needed.map((font) => [font.path, font])).values()]
 }
 
-/** Whether a line begins at the right, as browsers decide it with dir="auto": by its first letter. */
+/** Returns true if a line begins at the right, which its first letter decides, as in browsers with dir="auto". */
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0] ?? ''
   return /[\p{scx=Arabic}\p{scx=Hebrew}]/u.test(first)

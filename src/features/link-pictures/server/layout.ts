@@ -1,5 +1,5 @@
-// How does the picture of a link look? Paper and ink as the pages have them, a large title, what people decide by below
-// it, and at the right the gable of the house in the pigment of the kind, with its door as the one accent.
+// The layout of link pictures: paper and ink as on the pages, a large title, the deciding facts below it, and at the right the
+// gable of the house in the pigment of the kind, with its door as the one accent.
 import type { DrawnNode } from '@guildhall/media-files'
 import {
   LINK_PICTURE_SIZE,
@@ -8,7 +8,7 @@ import {
 } from '../../../platform/contract/link-picture.ts'
 import { DISPLAY, isRightToLeft, TEXT } from './fonts.ts'
 
-/** The colours of tokens.css in the light theme; a test compares them. */
+/** These are the colours of tokens.css in the light theme; a test compares them. */
 export const COLOURS = {
   paper: 'oklch(0.972 0.008 88)',
   ink: 'oklch(0.215 0.014 60)',
@@ -44,7 +44,7 @@ const TEXT_WIDTH = LINK_PICTURE_SIZE.width - PANEL_WIDTH - 2 * MARGIN
 
 export type Said = Omit<LinkPicture, 'kind' | 'name'> & { readonly kind: PicturedKind | 'site' }
 
-/** The tree of a picture, 1200 by 630. `siteName` is beside the mark. */
+/** Returns the tree of a picture, 1200 by 630 pixels. `siteName` stands beside the mark. */
 export function layoutOf({ kind, label, title, text, facts }: Said, siteName: string): DrawnNode {
   return box({ width: '100%', height: '100%', backgroundColor: COLOURS.paper, color: COLOURS.ink }, [
     column({ flexGrow: 1, padding: MARGIN, justifyContent: 'space-between' }, [
@@ -109,10 +109,10 @@ const fact = ({ value, label }: LinkPicture['facts'][number]) =>
     }),
   ])
 
-/** Lines of a longer title might be cut, and would be balanced before that. */
+/** The lines of a longer title might be cut, and would be balanced before that. */
 const MOST_BALANCED = 44
 
-/** The shorter, the larger. */
+/** A shorter title is set larger. */
 function titleStyle(title: string, hasText: boolean) {
   const width = widthOf(title)
   const size = width <= 24 ? 92 : width <= 56 ? 72 : hasText ? 56 : 52
@@ -125,11 +125,11 @@ function titleStyle(title: string, hasText: boolean) {
   }
 }
 
-/** In Latin letters; those of East Asia are twice as wide. */
+/** The unit is a Latin letter; those of East Asia are twice as wide. */
 const widthOf = (text: string) => text.length + (text.match(EAST_ASIAN)?.length ?? 0)
 const EAST_ASIAN = /[\u3000-\u303f\uff00-\uff65\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/gu
 
-/** So many lines, broken inside words that are longer than a line; the last ends with an ellipsis. */
+/** Limits a text to so many lines, which break inside longer words; the last ends with an ellipsis. */
 const clamped = (text: string, lineClamp: number) => ({
   lineClamp,
   wordBreak: 'break-word',
@@ -140,7 +140,7 @@ const clamped = (text: string, lineClamp: number) => ({
 const GABLE = 'M10 0H16V5H21V10H26V28H0V10H5V5H10z'
 const DOOR = 'M8 28H18V18A5 5 0 0 0 8 18z'
 
-/** The left half of the gable, standing on the lower edge. */
+/** Draws the left half of the gable, standing on the lower edge. */
 function panel({ ground, tone }: Pigment): DrawnNode {
   const width = 470
   return box(
@@ -168,12 +168,12 @@ const column = (style: Style, children: DrawnNode[]) => box({ flexDirection: 'co
 const words = (text: string, style: Style) =>
   node('div', { style: { display: 'block', ...style }, children: drawable(text) })
 
-/** Bold, script and circled letters, with which people decorate their names. */
+/** People decorate their names with bold, script and circled letters. */
 const ORNAMENTAL = /[\u{1d400}-\u{1d7ff}\u24b6-\u24e9\u{1f130}-\u{1f189}]/gu
 
 /**
- * Ornamental letters become plain ones, which the fonts have. The space of the font with the emoji is as wide as these, so
- * after one comes a space that it doesn't have.
+ * Ornamental letters become plain ones, which the fonts have. The space of the font with the emoji is as wide as an emoji, so the
+ * space after an emoji becomes one that this font doesn't have.
  */
 const drawable = (text: string) =>
   text

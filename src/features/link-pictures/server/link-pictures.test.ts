@@ -1,4 +1,4 @@
-// Does every link have a picture of what everyone sees, at an address that changes with it, whatever people write?
+// Does every link have a picture of its public content, at an address that changes with it, for any text that people write?
 // @module-tag proof
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -21,7 +21,7 @@ const { database } = product
 const ask = (path: string, headers: HeadersInit = {}) =>
   product.fetch(new Request(`http://localhost${path}`, { headers }))
 
-/** The current address of a picture: any other version leads to it. */
+/** Returns the current address of a picture, to which any other version redirects. */
 async function addressOf(kind: PicturedKind, name: string | number): Promise<string> {
   const response = await ask(`/og/${kind}/${name}-0.png`)
   expect(response.status, kind).toBe(302)
@@ -141,7 +141,7 @@ describe('a picture is drawn', () => {
     const handle = `name-${Math.abs(display_name.codePointAt(0) ?? 0)}-${display_name.length}`
     await makePerson(product, { handle, display_name })
     const { png } = await pictureAt(await addressOf('people', handle))
-    // Left of the gable, something is drawn in ink below the mark.
+    // Left of the gable, ink is drawn below the mark.
     const { channels } = await sharp(png).extract({ left: 64, top: 120, width: 700, height: 480 }).stats()
     expect(channels[0]?.stdev).toBeGreaterThan(1)
   })

@@ -1,4 +1,5 @@
-// Which contract says what is in the picture of each kind? Those of its page: whatever these don't show has no picture.
+// Chooses the contract that answers for the picture of each kind: it is that of the page, so that hidden content has no picture
+// either.
 import type * as z from 'zod'
 import type { Api } from '../../../platform/contract/contract.ts'
 import type { LinkPicture, PicturedKind } from '../../../platform/contract/link-picture.ts'
@@ -17,7 +18,7 @@ import { postPicture } from '../../updates/link-picture.rules.ts'
 import { updateContracts } from '../../updates/updates.contract.ts'
 import { linkPictureMessages as messages } from '../link-pictures.messages.ts'
 
-/** Raises Problem 'not_found' for what not everyone sees. */
+/** Raises Problem 'not_found' for a row that is not public. */
 type PictureOf = (api: Api, name: string) => Promise<LinkPicture>
 
 const read = <Value extends z.ZodType>(schema: Value, name: string): z.output<Value> => {

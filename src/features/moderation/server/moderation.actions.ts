@@ -1,4 +1,5 @@
-// What people can do: report something, and see what was hidden of theirs. What operators do is in operators/.
+// The verbs of people about moderation: reporting a thing, and listing the hidden things of their own. The operators' verbs are
+// in operators/.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -11,10 +12,9 @@ import type { ReportedKind, ReportReason } from '../moderation.rules.ts'
 import type { NewReport } from '../moderation.schemas.ts'
 import { hiddenOf, insertReport, reportedAmong, titlesOfHidden } from './moderation.records.ts'
 
-/** All kinds of things that can be reported and hidden. */
 export type ModeratedKinds = readonly ModeratedKind[]
 
-/** Reports something that one can see. Raises Problem 'not_found', 'forbidden', 'invalid' or 'conflict'. */
+/** Reports a thing that the person can see. Raises Problem 'not_found', 'forbidden', 'invalid' or 'conflict'. */
 export async function reportThing(
   tx: Tx,
   {
@@ -38,18 +38,18 @@ type Report = {
   details: string | null
 }
 
-/** Stores a report about something that was found to be reportable. Raises Problem 'conflict' for a second one. */
+/** Stores a report about a thing that was found to be reportable. Raises Problem 'conflict' for a second one. */
 export async function fileReport(tx: Tx, actor: Person, report: Report, now: Date): Promise<void> {
   const row = { ...report, user_id: actor.id, created_at: now.toISOString() }
   if (!(await insertReport(tx, row))) throw new Problem('conflict', messages.reportedBefore(report.kind))
 }
 
-/** Keeps what operators hide from being put back by its owner. Raises Problem 'conflict'. */
+/** Stops the owner from restoring what operators have hidden. Raises Problem 'conflict'. */
 export function refuseIfHidden(isHidden: boolean): void {
   if (isHidden) throw new Problem('conflict', messages.staysHidden)
 }
 
-/** Those of these things that a person reported. */
+/** Returns those of these things that a person reported. */
 export async function reportedOf(
   reader: Reader,
   owner: OwnerId,
@@ -59,7 +59,7 @@ export async function reportedOf(
   return reportedAmong(reader, owner, kind, ids)
 }
 
-/** What is hidden of one's own, newest first. */
+/** Returns the person's own hidden things, newest first. */
 export async function listOwnHidden(reader: Reader, owner: OwnerId) {
   return { items: await hiddenOf(reader, owner) }
 }

@@ -13,7 +13,7 @@ import { listOwnHidden, type ModeratedKinds, reportThing } from './moderation.ac
 type Parts = {
   database: Pick<Database, 'db'>
   clock: Clock
-  /** Shared by all processes. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>
   kinds: ModeratedKinds
 }

@@ -1,4 +1,4 @@
-// The queries over reports, what is hidden, and the log.
+// The queries over reports, hidden content, and the log.
 import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -6,14 +6,13 @@ import { MAX_HIDDEN_LISTED } from '../moderation.contract.ts'
 import type { ReportedKind } from '../moderation.rules.ts'
 import { hiddenContent, moderationLog, reports } from './moderation.table.ts'
 
-/** What a report or a hiding is about. */
 export type Subject = { kind: ReportedKind; subject_id: string }
 
 const isOpen = isNull(reports.closed_at)
 const isReportOf = ({ kind, subject_id }: Subject) =>
   and(eq(reports.kind, kind), eq(reports.subject_id, subject_id))
 
-/** Stores a report; says whether it is this person's first of the thing. */
+/** Stores a report; returns false if the person has reported the thing already. */
 export async function insertReport(
   tx: Tx,
   row: Omit<typeof reports.$inferInsert, 'id' | 'closed_at' | 'outcome'>,
@@ -22,7 +21,6 @@ export async function insertReport(
   return stored.length > 0
 }
 
-/** Those of these things that a person reported. */
 export async function reportedAmong(
   reader: Reader,
   owner: OwnerId,
@@ -42,7 +40,7 @@ export async function reportedAmong(
   return rows.map(({ id }) => id)
 }
 
-/** The things with open reports, those that wait longest first. */
+/** Returns the things with open reports, those that wait longest first. */
 export async function openSubjects(reader: Reader, limit: number) {
   return reader
     .select({
@@ -59,7 +57,7 @@ export async function openSubjects(reader: Reader, limit: number) {
     .limit(limit)
 }
 
-/** What was said about a thing, oldest first. */
+/** Returns the reports about a thing, oldest first. */
 export async function reportsOf(reader: Reader, subject: Subject) {
   const { reason, details, created_at, outcome } = reports
   return reader
@@ -69,7 +67,7 @@ export async function reportsOf(reader: Reader, subject: Subject) {
     .orderBy(asc(reports.id))
 }
 
-/** Closes the open reports of a thing; gives how many there were. */
+/** Closes the open reports of a thing; returns how many there were. */
 export async function closeReports(
   tx: Tx,
   subject: Subject,
@@ -83,7 +81,7 @@ export async function closeReports(
   return closed.rowCount ?? 0
 }
 
-/** Notes that something is hidden; undefined if it is already. */
+/** Marks a thing as hidden; returns undefined if it is already. */
 export async function insertHidden(
   tx: Tx,
   row: Omit<typeof hiddenContent.$inferInsert, 'id' | 'restored_at'>,
@@ -96,7 +94,7 @@ export async function insertHidden(
   return stored[0]?.id
 }
 
-/** Notes that something is shown again; undefined if it was not hidden. */
+/** Marks a thing as shown again; returns undefined if it was not hidden. */
 export async function endHidden(tx: Tx, { kind, subject_id }: Subject, at: string) {
   const ended = await tx
     .update(hiddenContent)
@@ -112,7 +110,6 @@ export async function endHidden(tx: Tx, { kind, subject_id }: Subject, at: strin
   return ended[0]
 }
 
-/** What is hidden since the ban of its owner. */
 export async function hiddenByBan(reader: Reader, ownerId: string): Promise<Subject[]> {
   const { kind, subject_id } = hiddenContent
   return reader
@@ -128,7 +125,7 @@ export async function hiddenByBan(reader: Reader, ownerId: string): Promise<Subj
     .orderBy(asc(hiddenContent.id))
 }
 
-/** What is hidden of a person's, newest first. */
+/** Returns the hidden things of a person, newest first. */
 export async function hiddenOf(reader: Reader, owner: OwnerId) {
   const { kind, title, reason, hidden_at } = hiddenContent
   return reader
@@ -139,7 +136,6 @@ export async function hiddenOf(reader: Reader, owner: OwnerId) {
     .limit(MAX_HIDDEN_LISTED)
 }
 
-/** The titles of what was hidden, for sentences about it. */
 export async function titlesOfHidden(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: hiddenContent.id, title: hiddenContent.title })
@@ -152,7 +148,6 @@ export async function insertLog(tx: Tx, row: Omit<typeof moderationLog.$inferIns
   await tx.insert(moderationLog).values(row)
 }
 
-/** The newest entries of the log. */
 export async function newestLog(reader: Reader, limit: number) {
   return reader
     .select()

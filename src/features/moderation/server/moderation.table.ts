@@ -1,4 +1,4 @@
-// Reports, what is hidden, and the log of what operators did.
+// The tables of reports, of hidden content, and of the log of operators.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, requiredPerson, rowId } from '../../../platform/database/columns.ts'
@@ -12,13 +12,13 @@ export const reports = pgTable(
   {
     id: rowId(),
     kind: text().$type<ReportedKind>().notNull(),
-    /** No reference: what was reported is of many tables. */
+    /** There is no reference, because reported things are in many tables. */
     subject_id: text().notNull(),
     user_id: requiredPerson(() => profiles.id),
     reason: text().$type<ReportReason>().notNull(),
     details: text(),
     created_at: moment().notNull(),
-    /** When an operator decided about it, and what. */
+    /** Null until an operator has decided about the report. */
     closed_at: moment(),
     outcome: text().$type<(typeof REPORT_OUTCOMES)[number]>(),
   },
@@ -39,10 +39,10 @@ export const hiddenContent = pgTable(
     kind: text().$type<ReportedKind>().notNull(),
     subject_id: text().notNull(),
     owner_id: personRef().references(() => profiles.id),
-    /** The title at that time, for its owner. */
+    /** The owner reads the title as it was at that time. */
     title: text().notNull(),
     reason: text().$type<ReportReason>(),
-    /** Hidden by the ban of its owner, and put back with its end. */
+    /** A thing that was hidden by the ban of its owner is restored when the ban ends. */
     cause: text().$type<'decision' | 'ban'>().notNull(),
     hidden_at: moment().notNull(),
     restored_at: moment(),
@@ -55,19 +55,19 @@ export const hiddenContent = pgTable(
   ],
 )
 
-/** Who did what, and why. Rows are only added. */
+/** Every act of an operator with its note. Rows are only added. */
 export const moderationLog = pgTable(
   'moderation_log',
   {
     id: rowId(),
     at: moment().notNull(),
-    /** Who ran the command: what they call themselves, or the account on the machine. */
+    /** The operator's name, or the account on the machine that ran the command. */
     operator: text().notNull(),
     verb: text().notNull(),
     kind: text(),
     subject_id: text(),
     note: text(),
-    /** What it was, and what became of it, where that is not plain from the verb. */
+    /** The states before and after, where they are not plain from the verb. */
     before: text(),
     after: text(),
   },

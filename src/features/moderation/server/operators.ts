@@ -1,5 +1,5 @@
-// What operators do from the command line: hide, restore, dismiss, ban. Each writes a line of the log in the transaction of
-// what it did, and tells the owner.
+// The verbs of operators on the command line: hide, restore, dismiss, ban. Each writes a line of the log in the transaction of
+// its change, and notifies the owner.
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { STORED_FILES } from '../../../platform/file-storage/files.ts'
@@ -9,10 +9,10 @@ import { REPORTED_KINDS, type ReportedKind, type ReportReason } from '../moderat
 import type { ModeratedKinds } from './moderation.actions.ts'
 import { closeReports, endHidden, hiddenByBan, insertHidden, insertLog } from './moderation.records.ts'
 
-/** Who acts, and why: for the log. */
+/** The log records the operator and the note. */
 export type Operator = { operator: string; note?: string | undefined }
 
-/** Whether this is part of a ban, where the owner is not notified of each thing. */
+/** During a ban the owner is not notified of each thing. */
 type OfBan = { cause?: 'decision' | 'ban' }
 
 export type Thing = { kind: ReportedKind; id: string }
@@ -25,12 +25,12 @@ function handlerOf(kinds: ModeratedKinds, kind: ReportedKind) {
   return kinds.find((one) => one.kind === kind)
 }
 
-/** The thing as operators see it, with its stored id; undefined if there is none. */
+/** Returns the thing as operators see it, with its stored id; undefined if there is none. */
 export async function findThing(tx: Tx, kinds: ModeratedKinds, { kind, id }: Thing) {
   return handlerOf(kinds, kind)?.find(tx, id, null)
 }
 
-/** Hides a thing, closes its reports and tells its owner. Says what happened; undefined if there is no such thing. */
+/** Hides a thing, closes its reports and notifies its owner. Returns the outcome; undefined if there is no such thing. */
 export async function hideThing(
   tx: Tx,
   {
@@ -58,10 +58,10 @@ export async function hideThing(
   await closeReports(tx, { kind, subject_id }, 'hidden', at)
   if (id === undefined) return 'hidden before'
   await handler.hide(tx, subject_id, now)
-  // Its files are looked up again, and not found.
+  // The files of the hidden thing are looked up again, and not found.
   invalidate(tx, STORED_FILES)
   await insertLog(tx, logRow('hide', { kind, subject_id }, more, at))
-  // A banned person cannot sign in to read it.
+  // A banned person cannot sign in to read the notification.
   if (owner_id !== null && more.cause !== 'ban')
     await emit(
       tx,
@@ -72,7 +72,7 @@ export async function hideThing(
   return 'hidden'
 }
 
-/** Puts a hidden thing back and tells its owner; undefined if it is not hidden. */
+/** Restores a hidden thing and notifies its owner; returns undefined if it is not hidden. */
 export async function restoreThing(
   tx: Tx,
   { kinds, thing, by }: { kinds: ModeratedKinds; thing: Thing; by: Operator & OfBan },
@@ -98,14 +98,14 @@ export async function restoreThing(
   return 'restored'
 }
 
-/** Closes the reports of a thing that stays; gives how many there were. */
+/** Closes the reports of a thing that stays; returns how many there were. */
 export async function dismissReports(
   tx: Tx,
   { kinds, thing, by }: { kinds: ModeratedKinds; thing: Thing; by: Operator },
   now: Date,
 ): Promise<number> {
   const { kind } = thing
-  // What is gone meanwhile is named by its id.
+  // A thing that was deleted in the meantime is named by its id.
   const subject_id = (await findThing(tx, kinds, thing))?.id ?? thing.id
   const at = now.toISOString()
   const count = await closeReports(tx, { kind, subject_id }, 'dismissed', at)
@@ -113,7 +113,7 @@ export async function dismissReports(
   return count
 }
 
-/** Hides everything that a person has; gives how many things. Their account is banned by the caller. */
+/** Hides everything that a person has; returns the number of things. The caller bans the account. */
 export async function hideAllOf(
   tx: Tx,
   { kinds, ownerId, by }: { kinds: ModeratedKinds; ownerId: string; by: Operator },
@@ -136,7 +136,7 @@ export async function hideAllOf(
   return hidden
 }
 
-/** Puts back what the ban of a person hid, and nothing that was hidden before. */
+/** Restores what the ban of a person hid, and nothing that was hidden before. */
 export async function restoreAllOf(
   tx: Tx,
   { kinds, ownerId, by }: { kinds: ModeratedKinds; ownerId: string; by: Operator },
@@ -158,7 +158,7 @@ export type Operation = {
   readonly after?: string
 }
 
-/** A line about something that other nouns did for an operator, such as a flag. */
+/** Logs a change that another noun made for an operator, such as a flag. */
 export async function logOperation(
   tx: Tx,
   { verb, about, by, ...change }: Operation,

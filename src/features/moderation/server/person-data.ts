@@ -1,4 +1,4 @@
-// Reports and hidden content in an export; both go with the account. The log names no one but operators.
+// Reports and hidden content in an export; both are erased with the account. The log names no one but operators.
 
 import { and, eq, or } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -13,7 +13,6 @@ export const moderationData = {
   erase: erasesAll(forgetPerson),
 } as const satisfies PersonData
 
-/** What a person reported, and what was hidden of theirs, for an export. */
 function moderationOfPerson(tx: Tx, owner: OwnerId) {
   const { kind, subject_id, reason, details, created_at } = reports
   return {

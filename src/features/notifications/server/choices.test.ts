@@ -1,4 +1,5 @@
-// Does a person's choice apply to every kind, in the app and by mail, also to what was on its way when they chose?
+// Does a person's choice apply to every kind, in the app and by mail, also to notifications whose mail was still due when they
+// chose?
 // @module-tag proof
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ describe.each(EVENT_CATALOGUE.kinds.notified)('$kind', (event) => {
     const ada = await newRecipient(accounts)
     await choose(ada, event.kind, channel)
     await emitTo(product, ada.id, { event })
-    // Asked before the clock moves: some kinds wait for as long as an access token is good for.
+    // The count is read before the clock moves, because some kinds wait for as long as an access token is valid.
     const unreadNow = await unread(ada)
     clock.advance((event.notification.mailAfterMinutes + 1) * 60)
     expect([unreadNow, await mailsTo(ada)]).toEqual({ mail: [1, 1], in_app: [1, 0], none: [0, 0] }[channel])

@@ -1,4 +1,4 @@
-// What people can do with their notifications: read them, mark them, and choose how to be notified of each kind.
+// The verbs of people on their notifications: reading them, marking them, and choosing the channel of each kind.
 import { paths } from '../../../paths.ts'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { patternOf } from '../../../platform/contract/contract.ts'
@@ -8,6 +8,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
 import { isSameText } from '../../../platform/same-text.ts'
+import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
 import {
   channelOf,
   choicesOf,
@@ -19,8 +20,7 @@ import {
   readOne,
   readSeveral,
   type StoredNotification,
-} from '../../events/server/bell.actions.ts'
-import { describeEvent, type EventKinds } from '../../events/server/kinds.ts'
+} from '../../events/server/notifications.actions.ts'
 import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
 import { type Notification, oneClickContracts } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
@@ -29,10 +29,10 @@ import { MAX_UNREAD_SHOWN, topicOf } from '../notifications.rules.ts'
 /** Paths are compared as addresses of one site. */
 const ANY_SITE = 'http://site.invalid'
 
-/** All kinds of events, and who looks up the titles of their subjects. */
+/** The kinds of events, and the lookups of their subjects' titles. */
 export type EventCatalogue = { kinds: EventKinds; subjects: readonly EventSubject[] }
 
-/** One page of one's own notifications, newest first. */
+/** Returns one page of one's own notifications, newest first. */
 export async function listOwn(
   reader: Reader,
   actor: Person,
@@ -42,7 +42,7 @@ export async function listOwn(
   const rows = await readNotifications(reader, actor, {
     after: query.cursor === undefined ? undefined : readCursor(query.cursor),
     unreadOnly: query.unread === 'true',
-    // One more tells whether there is another page.
+    // One more row than is shown says whether there is another page.
     limit: query.page_size + 1,
   })
   const page = rows.slice(0, query.page_size)
@@ -52,7 +52,7 @@ export async function listOwn(
   return { items, next_cursor: rows.length > page.length && last ? cursorAfter(last) : null }
 }
 
-/** Nothing for a kind that this version of the program does not know. */
+/** Returns nothing for a kind that this version of the program does not know. */
 function shown(kinds: EventKinds, row: StoredNotification, title: string | null): Notification[] {
   const { id, kind, count, actor, created_at, read_at } = row
   const said = describeEvent(kinds, { ...row, title, person: actor?.display_name ?? null })
@@ -75,17 +75,17 @@ export async function markOneRead(tx: Tx, actor: Person, id: number, now: Date):
   return marked
 }
 
-/** No one reads more than this by opening a page; of many unread ones, the oldest stay unread. */
+/** Opening a page marks at most so many as read; of more unread ones, the oldest stay unread. */
 const MOST_READ_AT_ONCE = 100
 
-/** These show many things briefly: opening one of them is not reading what a notification is about. */
+/** These pages show many things briefly, so opening one of them does not count as reading what a notification is about. */
 const SURVEYS: readonly string[] = [paths.home(), paths.notifications(), paths.settings('account')].map(
   (path) => new URL(path, ANY_SITE).pathname,
 )
 
 /**
- * Marks what leads to a page as read once the person has opened that page, whatever brought them there. A page may have
- * more in its query than the notification's path has. Returns how many were unread.
+ * Marks notifications that lead to a page as read once the person has opened that page, by whichever way. A page may have more in
+ * its query than the notification's path has. Returns how many were unread.
  */
 export async function readShownAt(
   tx: Tx,
@@ -117,12 +117,12 @@ export async function readShownAt(
       )
 }
 
-/** Mails of a higher noun that come regularly; their recipients unsubscribe from them as from those of a kind. */
+/** Mails of a higher noun that are sent regularly; recipients unsubscribe from them as from those of a kind. */
 export type MailSeries = {
-  /** A name like that of a kind of events, which none of them has. */
+  /** The name has the form of a kind of events, but no kind of events has it. */
   kind: string
   label: string
-  /** `part`: which of several such mails, after a colon in the kind of its link. Nothing happens for an account that is gone. */
+  /** `part` names one of several such mails, after a colon in the kind of its link. Nothing happens for a deleted account. */
   end(tx: Tx, userId: string, part: string | undefined): Promise<void>
 }
 
@@ -134,7 +134,7 @@ export const listKinds = ({ notified }: EventKinds, series: readonly MailSeries[
   ],
 })
 
-/** The channel of every kind: the person's choice, otherwise the kind's default. */
+/** Returns the channel of every kind: the person's choice, otherwise the kind's default. */
 export async function listPreferences(reader: Reader, actor: Person, { notified }: EventKinds) {
   const chosen = await choicesOf(reader, actor)
   return {
@@ -162,7 +162,7 @@ export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string
 
 const UNSUBSCRIBE = 'unsubscribe'
 
-/** The token in a mail that can unsubscribe from its kind, and do nothing else. */
+/** Returns the token for the link of a mail. It can unsubscribe from the mail's kind, and do nothing else. */
 export function unsubscribeToken(hash: KeyedHash, userId: string, kind: string): string {
   return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
 }
@@ -209,7 +209,7 @@ export async function unsubscribe(
   if (!declared) throw new Problem('invalid', notificationMessages.tokenInvalid)
   const channel = await channelOf(tx, userId, declared)
   if (channel !== 'mail') return { kind, channel }
-  // The account may have been deleted since; then there is nothing to choose for.
+  // The account may have been deleted since, and then there is no choice to store.
   if (await isThere(tx, userId)) await chooseChannel(tx, { userId, kind, channel: 'in_app' }, now)
   return { kind, channel: 'in_app' }
 }
@@ -221,7 +221,7 @@ function readToken({ hash }: Unsubscribing, token: string): { userId: string; ki
   return { userId, kind }
 }
 
-/** Notifications in an export; those of others no longer name the person. */
+/** Exports notifications; those of others stop naming the person when the account is erased. */
 export const notificationData = {
   noun: 'notifications',
   exportRows: exportNotifications,

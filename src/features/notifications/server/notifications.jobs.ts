@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { enqueueMail } from '../../../platform/mail/outbox.ts'
-import { forgetRead, takeOwedMail } from '../../events/server/bell.actions.ts'
 import { describeEvent, mailDetailsOf, mailSubjectOf } from '../../events/server/kinds.ts'
+import { forgetRead, takeOwedMail } from '../../events/server/notifications.actions.ts'
 import { lookUpSubjects } from '../../events/server/subjects.ts'
 import { apartAmong } from '../../profiles/blocks/server/avoidance.ts'
 import { willingAmong } from '../../profiles/blocks/server/blocks.actions.ts'
@@ -43,8 +43,8 @@ async function writeDueMails(parts: NotificationParts): Promise<number> {
 }
 
 /**
- * Between the event and its mail, the recipient may have blocked or muted who did it, or been blocked: no mail names them
- * then, and there is none that says nothing but what they did, of a kind that is social.
+ * Between the event and its mail, the recipient may have blocked or muted the actor, or been blocked. No mail names the actor
+ * then, and none is sent for a social kind, whose mail says nothing else.
  */
 async function asTheyStandNow(
   { database, eventCatalogue }: NotificationParts,
@@ -63,7 +63,7 @@ async function asTheyStandNow(
 
 async function writeMail(parts: NotificationParts, due: DueMail, title: string | null): Promise<boolean> {
   const { id, email } = due
-  // Composed before the transaction, to keep it short.
+  // The mail is composed before the transaction, to keep it short.
   const mail = email === null ? undefined : await compose(parts, due, title)
   return parts.database.inTransaction(async (tx) => {
     const isTaken = await takeOwedMail(tx, id)
@@ -73,7 +73,7 @@ async function writeMail(parts: NotificationParts, due: DueMail, title: string |
   })
 }
 
-/** None for a notification that no mail can be made of: it stays in the app, and those behind it must not wait. */
+/** Returns undefined for a notification of which no mail can be made: it stays in the app, and those behind it must not wait. */
 async function compose(parts: NotificationParts, due: DueMail, title: string | null) {
   const { siteUrl, log, eventCatalogue } = parts
   const { kind, user_id } = due
@@ -100,9 +100,9 @@ async function compose(parts: NotificationParts, due: DueMail, title: string | n
 }
 
 export type NotificationMailer = {
-  /** Writes what is due, soon; logs failures. */
+  /** Starts writing due mails soon; failures are logged. */
   wake(): void
-  /** Returns how many it wrote, once nothing is due any more. */
+  /** Resolves with the number of written mails once nothing is due any more. */
   writeDue(): Promise<number>
 }
 
@@ -140,7 +140,7 @@ export function notificationJobs(
   mailer: NotificationMailer,
 ): Job[] {
   return [
-    // Mails that wait for a notification to stay unread, and any whose wake-up was missed.
+    // The job writes mails that waited for a notification to stay unread, and any whose wake-up was missed.
     { name: 'write-notification-mails', cron: '* * * * *', run: mailer.writeDue },
     {
       name: 'forget-read-notifications',

@@ -1,4 +1,4 @@
-// Is a mail sent to everyone who wants one, once, with a link to unsubscribe?
+// Is a mail sent once to everyone who wants one, with a link to unsubscribe?
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -7,7 +7,7 @@ import { emitTo, newRecipient } from '../../../../tests/support/people/recipient
 import { actFor } from '../../../platform/actor.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
-import { readSeveral } from '../../events/server/bell.actions.ts'
+import { readSeveral } from '../../events/server/notifications.actions.ts'
 import { proposalReceived } from '../../projects/proposals/proposals.events.ts'
 import { notificationMail } from './notifications.mails.ts'
 
@@ -30,7 +30,6 @@ async function headersOf(email: string): Promise<Record<string, string>> {
   return rows[0]?.headers
 }
 
-/** The token in the newest mail to an address. */
 async function tokenTo(email: string): Promise<string> {
   const link = /<(.+)>/.exec((await headersOf(email))['List-Unsubscribe'] ?? '')?.[1] ?? ''
   return new URL(link).searchParams.get('token') ?? ''
@@ -230,7 +229,7 @@ describe('any sequence of messages, reading, waiting and writing of mails', () =
     )
   })
 
-  /** A person with a verified address, created without signing up. */
+  /** Creates a person with a verified address, without signing up. */
   async function makeMailed() {
     const person = await makePerson(product)
     await database.pool.query(

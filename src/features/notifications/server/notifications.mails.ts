@@ -1,4 +1,4 @@
-// The mail about a notification: its sentence, where it leads, and a link to unsubscribe from its kind.
+// The mail about a notification: its sentence, a link to its page, and a link to unsubscribe from its kind.
 import type { MailDetails } from '../../../platform/contract/event.ts'
 import { action, aside, asideLink, paragraph } from '../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../platform/mail/outbox.ts'
@@ -6,14 +6,13 @@ import { inOneLine, renderMail, withoutControls } from '../../../platform/mail/r
 import { notificationMails as words } from '../notifications.messages.ts'
 
 export type MailAddresses = {
-  /** The full address where the notification leads. */
   open: string
   unsubscribe: string
   /** The headers for the unsubscribe button of mail clients. */
   headers: Readonly<Record<string, string>>
 }
 
-/** `label`: the kind's name in the preferences. `subject`: the sentence without what strangers wrote. */
+/** `label` is the kind's name in the preferences, `subject` the sentence without what strangers wrote. */
 export type MailWords = {
   kind: string
   label: string

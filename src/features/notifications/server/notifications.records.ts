@@ -3,8 +3,8 @@ import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import type { EventParams, Role } from '../../../platform/contract/event.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
-import { notificationPreferences, notifications } from '../../events/server/bell.table.ts'
 import { eventAudience, events } from '../../events/server/log.table.ts'
+import { notificationPreferences, notifications } from '../../events/server/notifications.table.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 
@@ -16,7 +16,7 @@ export type DueMail = {
   subject_id: number
   params: EventParams
   count: number
-  /** Who did it, and whom the sentence names; each null if no one. */
+  /** The actor, and the person whom the sentence names; each null if there is none. */
   actor_id: string | null
   person_id: string | null
   person: string | null
@@ -25,7 +25,7 @@ export type DueMail = {
   email: string | null
 }
 
-/** Unread notifications whose mail is due, longest due first. */
+/** Returns unread notifications whose mail is due, longest due first. */
 export async function dueMails(reader: Reader, at: string, limit: number): Promise<DueMail[]> {
   const { id, kind, count, user_id } = notifications
   const { subject, subject_id, params, actor_id } = events
@@ -54,7 +54,7 @@ export async function dueMails(reader: Reader, at: string, limit: number): Promi
       ),
     )
     .leftJoin(profiles, eq(profiles.id, eventAudience.person_id))
-    // One whose events were all taken back is due again if one of them comes back.
+    // A notification whose events were all taken back is due again if one of them comes back.
     .where(and(lte(notifications.mail_due_at, at), gt(notifications.count, 0)))
     .orderBy(asc(notifications.mail_due_at), asc(notifications.id))
     .limit(limit)

@@ -1,4 +1,4 @@
-// Who is notified of what, who may read it, and how it is marked as read.
+// Tests who is notified of which event, who may read a notification, and when it is marked as read.
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, testAccounts } from '../../../../tests/support/people/accounts.ts'

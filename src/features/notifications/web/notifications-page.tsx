@@ -1,4 +1,4 @@
-// All notifications of a person, day by day.
+// Shows all notifications of a person, day by day.
 import type { ReactNode } from 'react'
 import { paths } from '../../../paths.ts'
 import { unlistedMeta } from '../../../platform/client/page-meta.ts'
@@ -49,7 +49,7 @@ function Place({ actions, children }: { actions: ReactNode; children: ReactNode 
   )
 }
 
-/** The outline is as high as what comes: a day and its rows. */
+/** The outline is as high as a day with its rows, so that nothing moves. */
 function DaysOutline() {
   return (
     <div role="status">
@@ -83,7 +83,7 @@ function Days() {
   const all = useAllNotifications()
   const markRead = useMarkRead()
   if (all.isPending) return <DaysOutline />
-  // What was read before stays while requesting more of it fails.
+  // Rows that were loaded before stay while requesting more fails.
   if (!all.data) {
     return <FailedQuery title={messages.notLoaded} query={all} />
   }
@@ -128,7 +128,7 @@ function Days() {
   )
 }
 
-/** The day is in the heading. */
+/** The text is only the time, because the heading names the day. */
 function TimeText({ moment }: { moment: string }) {
   const text = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }).format(new Date(moment))
   return <time dateTime={moment}>{text}</time>

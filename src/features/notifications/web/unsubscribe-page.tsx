@@ -1,5 +1,5 @@
-// Where the unsubscribe link of a mail leads: a button that ends the mails of one kind, without signing in. Opening the
-// page changes nothing, since virus scanners open every link.
+// The page behind the unsubscribe link of a mail: a button that ends the mails of one kind, without signing in. Opening the page
+// changes nothing, since virus scanners open every link.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -34,7 +34,7 @@ export default function UnsubscribePage({ loaderData }: Route.ComponentProps) {
 
   async function end() {
     setStep({ is: 'busy' })
-    // Without a session: the link is sufficient, and an expired session must not be in its way.
+    // The request has no session: the link is sufficient, and an expired session must not be in its way.
     const api = createApiClient({ backend, accessToken: async () => undefined })
     try {
       const { channel } = await api(notificationContracts.unsubscribe, { body: { token } })

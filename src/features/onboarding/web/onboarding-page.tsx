@@ -23,7 +23,7 @@ export default function OnboardingPage() {
   const [query] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
 
-  // Signing in returns here without it (ONB-8), so it is stored with the answers.
+  // The person returns from the sign-in without it (ONB-8), so it is stored with the answers.
   useEffect(() => {
     if (returnTo) changeDraft({ returnTo })
   }, [returnTo])

@@ -1,14 +1,14 @@
-// What can be requested about one's own bill: what a month costs, whether there is a card to manage, and the details
-// that receipts print.
+// Declares the requests about one's own bill: the cost of a month, whether there is a card to manage, and the details that
+// receipts print.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { billingDetails } from './billing.schemas.ts'
 
 const ownBilling = z.object({
   details: billingDetails,
-  /** What one month of the subscriptions that are paid now and go on costs, in dollars. */
+  /** In dollars, of the subscriptions that are paid now and go on. */
   monthly_total: z.number(),
-  /** Whether the card provider has cards and invoices of this person. */
+  /** The card provider has cards and invoices of this person. */
   has_payment_account: z.boolean(),
 })
 export type OwnBilling = z.output<typeof ownBilling>

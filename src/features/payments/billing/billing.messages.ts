@@ -1,4 +1,4 @@
-// Every sentence about the details that are printed on receipts.
+// Holds every sentence about the details that are printed on receipts.
 import { MAX_ADDRESS_LENGTH, MAX_COMPANY_LENGTH, MAX_TAX_ID_LENGTH } from './billing.rules.ts'
 
 export const billingDetailsMessages = {

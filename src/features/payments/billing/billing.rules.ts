@@ -1,7 +1,7 @@
-// How long what is printed on receipts about a buyer may be, in characters.
+// Limits the length of what receipts print about a buyer, in characters.
 
 export const MAX_COMPANY_LENGTH = 120
-/** Lines included. */
+/** Line breaks count. */
 export const MAX_ADDRESS_LENGTH = 300
 /** The longest national formats have 20; some people add the country and spaces. */
 export const MAX_TAX_ID_LENGTH = 40

@@ -1,4 +1,4 @@
-// What a buyer may have printed on receipts, with a sentence for each error. A blank text takes it off again.
+// Validates what a buyer has printed on receipts, with a sentence for each error. A blank text removes it again.
 import * as z from 'zod'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
 import { billingDetailsMessages as messages } from './billing.messages.ts'

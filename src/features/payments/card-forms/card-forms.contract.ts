@@ -1,5 +1,5 @@
-// What buyers can ask about their payments: whether a checkout that they come back from is paid, and the way to the
-// card provider's page on which they cancel, change their card and find their invoices.
+// Declares the requests of buyers about their payments: whether a checkout is paid, and the way to the card provider's page on
+// which they cancel, change their card and find their invoices.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id } from '../../../platform/contract/shapes.ts'
@@ -19,7 +19,7 @@ export const checkoutContracts = {
     output: z.object({
       status: z.enum(CHECKOUT_STATUSES),
       amount: z.number(),
-      /** What it pays for; null if that is no longer known. */
+      /** Null if the product is no longer known. */
       product: z.object({ type: z.enum(PRODUCT_TYPES), id, name: z.string() }).nullable(),
     }),
     problems: ['not_found', 'unavailable'],
@@ -34,7 +34,7 @@ export const billingContracts = {
     limit: 'write',
     summary:
       'Returns the address of a page of the card provider on which you cancel subscriptions, change your card and find your invoices. It is valid for some minutes.',
-    /** The page of this site to which it leads back. */
+    /** The page leads back to this page of the site. */
     body: z.strictObject({
       return_path: z
         .string()

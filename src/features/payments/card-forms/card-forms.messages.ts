@@ -1,8 +1,8 @@
-// Every sentence about paying with a card, and about the form with which sellers get paid, that a person can be shown.
+// Holds every sentence about paying with a card, and about the form with which sellers get paid, that a person can be shown.
 import type { OnboardingStanding } from '../payments.rules.ts'
 
 export const cardMessages = {
-  /** The sentence for a failure for which the provider gives no reason (MSG-66). */
+  /** The provider gives no reason for some failures (MSG-66). */
   failed: 'Payment failed. Please try again.',
   formNotLoaded: "Couldn't load the card form",
   formBlocked:

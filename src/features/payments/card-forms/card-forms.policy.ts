@@ -1,4 +1,4 @@
-// What statuses mean for the pages that show them: a checkout's for its buyer, an account's for its seller.
+// Interprets statuses for the pages that show them: a checkout's for its buyer, an account's for its seller.
 import type { OnboardingStanding } from '../payments.rules.ts'
 import type { CheckoutStatus } from './card-forms.rules.ts'
 
@@ -6,7 +6,7 @@ type Checkout = { status: CheckoutStatus }
 
 export const isPaid = ({ status }: Checkout) => status === 'paid'
 
-/** It can still be paid, or the provider's word is on its way. */
+/** The checkout can still be paid, or the provider's report is on its way. */
 export const isStillOpen = ({ status }: Checkout) => status === 'unpaid'
 
 type PortalSubscription = { readonly status: string }
@@ -14,7 +14,7 @@ type PortalSubscription = { readonly status: string }
 /** The last payment failed, and is tried again. */
 export const isUnpaid = ({ status }: PortalSubscription): boolean => status === 'past_due'
 
-/** Whether a trial is running, so that nothing is paid yet. */
+/** Nothing is paid yet during a trial. */
 export const isOnTrial = ({ status }: PortalSubscription): boolean => status === 'trialing'
 
 export const hasRunOut = ({ status }: PortalSubscription): boolean =>
@@ -22,7 +22,6 @@ export const hasRunOut = ({ status }: PortalSubscription): boolean =>
 
 type Onboarding = { readonly standing: OnboardingStanding }
 
-/** Whether something is still to be given. */
 export const isIncomplete = ({ standing }: Onboarding): boolean => standing === 'incomplete'
 
 export const isRejected = ({ standing }: Onboarding): boolean => standing === 'rejected'

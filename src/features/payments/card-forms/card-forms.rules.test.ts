@@ -1,4 +1,4 @@
-// How what is typed about a card is read, and whether the offered test cards are the sandbox's.
+// How are typed card details read, and are the offered test cards the sandbox's?
 
 import { attemptByBuyer, readCard, readSeller } from '@guildhall/stripe-sandbox'
 import { expect, it } from 'vitest'
@@ -20,6 +20,7 @@ it.each([
   ['12/34', '12', '34'],
   ['1234', '12', '34'],
   ['12 34', '12', '34'],
+  [' 1234 ', '12', '34'],
   ['12/2034', '12', '2034'],
   ['1 / 34', '1', '34'],
   ['12', '12', ''],
@@ -56,6 +57,11 @@ it.each([
   ['01311990', '1990-01-31'],
   [' 01-31-1990 ', '1990-01-31'],
   ['1990', '1990'],
+  // Text before or after a date is not dropped unseen.
+  ['on 1/2/1990', 'on 1/2/1990'],
+  ['1/2/19905', '1/2/19905'],
+  ['101311990', '101311990'],
+  ['013119905', '013119905'],
   ['', ''],
 ])('reads the date of birth %s', (typed, date) => expect(readBirthDate(typed)).toBe(date))
 

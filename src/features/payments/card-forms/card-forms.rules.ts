@@ -1,6 +1,6 @@
 // The test cards, persons and bank accounts that the sandbox's forms offer, and how dates are typed there.
 
-/** Stripe's own numbers, but for the slow one. The sandbox knows some more, which only matter later (decision 46). */
+/** The numbers are Stripe's own, except for the slow one. The sandbox knows some more, which only matter later (decision 46). */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', label: 'Succeeds' },
   { number: '4000 0000 0000 0002', label: 'Declined' },
@@ -9,11 +9,11 @@ export const TEST_CARDS = [
   { number: '4000 0000 0000 5555', label: 'Takes 5 seconds' },
 ] as const
 
-/** Any future date and any three digits go with them. */
+/** Test cards take any future date and any three digits. */
 export const TEST_EXPIRY = '12 / 34'
 export const TEST_CVC = '123'
 
-/** Stripe's own test dates of birth. Any name goes with them. */
+/** The dates of birth are Stripe's own test dates, and go with any name. */
 export const TEST_PERSONS = [
   { birthDate: '01/01/1902', label: 'Confirmed at once' },
   { birthDate: '01/01/1901', label: 'Checked for 2 days' },
@@ -21,7 +21,7 @@ export const TEST_PERSONS = [
 ] as const
 export const TEST_NAME = 'Test Seller'
 
-/** Stripe's own numbers, but for the one that sends money back. The sandbox knows some more. */
+/** The numbers are Stripe's own, except for the one that sends money back. The sandbox knows some more. */
 export const TEST_BANKS = [
   { number: '000123456789', label: 'Takes payouts' },
   { number: '000111111116', label: 'Account not found' },
@@ -30,16 +30,16 @@ export const TEST_BANKS = [
 ] as const
 export const TEST_ROUTING_NUMBER = '110000000'
 
-/** What a checkout has come to: it can be paid, it is, or it never will be. */
+/** An expired checkout can never be paid. */
 export const CHECKOUT_STATUSES = ['unpaid', 'paid', 'expired'] as const
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number]
 
-/** How long a payment may take before the buyer reads that the window can be closed. */
+/** After so long, the buyer reads that the window can be closed. */
 export const PATIENCE_MS = 20_000
 
 export type TypedExpiry = { month: string; year: string }
 
-/** '12 / 34', '1234' and '12/2034' all mean December 2034; what cannot be read is left for the provider to refuse. */
+/** '12 / 34', '1234' and '12/2034' all mean December 2034; the provider refuses what cannot be read. */
 export function readExpiry(typed: string): TypedExpiry {
   const [month = '', year = ''] = typed.includes('/')
     ? typed.split('/')
@@ -47,13 +47,13 @@ export function readExpiry(typed: string): TypedExpiry {
   return { month: month.trim(), year: year.trim() }
 }
 
-/** Groups of four digits, as on the card; whatever else was typed stays, so that nothing is lost unseen. */
+/** Digits come in groups of four, as on the card; all other characters stay, so that nothing is lost unseen. */
 export function groupNumber(typed: string): string {
   const plain = typed.replace(/\s/g, '')
   return /^\d*$/.test(plain) ? (plain.match(/.{1,4}/g) ?? []).join(' ') : typed
 }
 
-/** '01 / 31 / 1990' as 1990-01-31; what cannot be read is left for the provider to refuse. */
+/** '01 / 31 / 1990' becomes 1990-01-31; the provider refuses what cannot be read. */
 export function readBirthDate(typed: string): string {
   const found = /^(\d{1,2})\D+(\d{1,2})\D+(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(typed.trim())
   if (!found) return typed

@@ -1,5 +1,5 @@
-// What can be requested about payments that were made: one's own, newest first, and the receipt of one. The key of a
-// receipt is the permission to see it, so that it can be handed to an accountant.
+// Declares the requests about one's own payments, newest first, and the receipt of one. The key of a receipt is the permission
+// to see it, so that it can be handed to an accountant.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { day, id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -15,23 +15,22 @@ const payment = z.object({
   refunded: z.number(),
   status: z.enum(CHARGE_STATUSES),
   created_at: moment,
-  /** What it paid for; null for what was bought once and for all. */
+  /** Null for a one-off purchase. */
   period_start: moment.nullable(),
   period_end: moment.nullable(),
-  /** What was used beyond a subscription: how many runs, up to and including a month. Null for what wasn't. */
+  /** Counts further runs up to and including a month. Null for other payments. */
   usage: z.object({ runs: z.int(), month: day }).nullable(),
 })
 
-/** A payment in the list of who made it. */
 export const ownPayment = payment.extend({ id, receipt_key: z.string() })
 export type OwnPayment = z.output<typeof ownPayment>
 
 export const receipt = payment.extend({
-  /** Who paid, and who sold it; null once they have left. */
+  /** Null once the person has left. */
   buyer_name: z.string().nullable(),
-  /** What the buyer has printed on receipts; blank where nothing was given. */
+  /** Blank unless the buyer gave details. */
   billing: billingDetails,
-  /** The card it was paid with; null where the card provider did not say. */
+  /** Null if the card provider did not report the card. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller_name: z.string().nullable(),
 })

@@ -1,4 +1,4 @@
-// Every sentence about receipts, on screen and in mails.
+// Holds every sentence about receipts, on screen and in mails.
 
 const siteName = 'Guildhall'
 

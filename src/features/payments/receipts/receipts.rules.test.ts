@@ -1,4 +1,4 @@
-// What a receipt is called, and how its card is named.
+// How is a receipt numbered, and how is its card named?
 import { expect, it } from 'vitest'
 import { cardInWords, RECEIPT_KEY, receiptNumber } from './receipts.rules.ts'
 

@@ -1,11 +1,11 @@
-// What a receipt is called, and where it is.
+// Defines the number and the address of a receipt.
 
-/** A random id, in which no one finds another by counting. */
+/** The key is random, so that no receipt is found by counting. */
 export const RECEIPT_KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 const SHOWN_DIGITS = 12
 
-/** 'G-3F2A9C1BD04E': short enough to be read out, and says nothing about how much is sold here. */
+/** A number such as 'G-3F2A9C1BD04E' is short enough to be read out, and does not reveal how much is sold here. */
 export const receiptNumber = (key: string) =>
   `G-${key.replaceAll('-', '').slice(0, SHOWN_DIGITS).toUpperCase()}`
 
@@ -20,7 +20,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** 'Visa ending in 4242'; 'Card ending in 4242' for a brand that is not known here. */
+/** An unknown brand gives 'Card ending in 4242'. */
 export const cardInWords = ({ brand, last_four }: { brand: string; last_four: string }) =>
   `${BRANDS[brand] ?? 'Card'} ending in ${last_four}`
 

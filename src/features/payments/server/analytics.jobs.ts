@@ -1,5 +1,4 @@
-// The background work of analytics: what need not be kept is deleted, and what analytics count is compared with the
-// charges.
+// The background work of analytics: old data is deleted, and the counts are compared with the charges.
 import { countRepair } from '../../../platform/jobs/count-repair.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { forgetViewers, repairAnalytics } from './analytics.ts'

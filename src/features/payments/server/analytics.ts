@@ -1,4 +1,4 @@
-// Counts what sellers' analytics show: views, sales and what went back of them (DATA-18), one by one and by the day.
+// Counts the views, sales and refunds of sellers' analytics (DATA-18), one by one and by the day.
 
 import { eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm'
 import { isbot } from 'isbot'
@@ -13,13 +13,12 @@ import { analyticsDays, analyticsEvents, charges, todaysViews } from './payments
 const DAY_MS = 24 * 3600 * 1000
 const CHUNK = 500
 
-/** A product on a day of its seller's: what the sums of analytics_days are of. */
+/** The sums of analytics_days have one row for each of these. */
 const DAY = sql.raw('seller_id, day, product_type, product_id')
 const SUMS = ['views', 'purchases', 'first_purchases', 'revenue', 'refunds', 'refunded'] as const
 
 const each = (expression: (sum: string) => string) => sql.raw(SUMS.map(expression).join(', '))
 
-/** What the events come to on each day for each product. */
 const sumsOf = (events: SQLWrapper) => sql`
   select seller_id, (created_at at time zone 'UTC')::date as day, product_type, product_id,
     count(*) filter (where event_type = 'view')::int as views,
@@ -30,12 +29,10 @@ const sumsOf = (events: SQLWrapper) => sql`
     coalesce(sum(amount) filter (where event_type = 'refund'), 0) as refunded
   from ${events} group by 1, 2, 3, 4`
 
-/** Adds sums to those of their days. */
 const addToDays = (sums: SQLWrapper) => sql`
   insert into ${analyticsDays} (${DAY}, ${each((sum) => sum)}) ${sums}
   on conflict (${DAY}) do update set ${each((sum) => `${sum} = analytics_days.${sum} + excluded.${sum}`)}`
 
-/** Stores events, and adds them to the sums of their days. */
 export async function insertAnalyticsEvents(
   tx: Tx,
   events: (typeof analyticsEvents.$inferInsert)[],
@@ -44,10 +41,7 @@ export async function insertAnalyticsEvents(
   await tx.execute(sql`with stored as ${stored} ${addToDays(sumsOf(sql`stored`))}`)
 }
 
-/**
- * Counts visits that no one made, as the demonstration has: so many in each span of time, at equal distances. Seeds alone
- * call it.
- */
+/** Counts views that no one made, at equal distances in each span of time. Only seeds call it. */
 export async function countSeededViews(
   tx: Tx,
   { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
@@ -64,7 +58,7 @@ export async function countSeededViews(
     ) ${addToDays(sumsOf(sql`stored`))}`)
 }
 
-/** Counts something for the seller's analytics (DATA-18); purchases are counted with their charge. */
+/** Purchases are counted with their charge instead (DATA-18). */
 export async function count(
   tx: Tx,
   {
@@ -80,10 +74,10 @@ export async function count(
 
 export type Visitor = { personId: string | undefined; addressKey: string; userAgent: string }
 
-/** How many visitors from one address are distinguished on one day; all others there count as one more. */
+/** So many visitors of one address are distinguished a day; all others there count as one more. */
 const BROWSERS = 3
 
-/** Counts a view, once a day for each visitor and no more than four times for each address; no known bot. */
+/** Counts a view once a day for each visitor, no more than four times for each address, and never for a known bot. */
 export async function countView(
   tx: Tx,
   { hash, now }: { hash: (...parts: string[]) => string; now: Date },
@@ -100,7 +94,7 @@ export async function countView(
       return count(tx, { sale: seen, event_type: 'view', amount: 0 }, now)
 }
 
-/** Forgets who has seen what on days before today. */
+/** Only the viewers of today are needed, to count each once. */
 export async function forgetViewers(db: Db, now: Date): Promise<number> {
   const startOfDay = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS).toISOString()
   let sum = 0
@@ -109,9 +103,8 @@ export async function forgetViewers(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Makes the analytics of those who still sell say what the ledger says: a purchase for each sale, and as much refunded
- * as went back; and the sums of each day what its events say. Returns how much had to be corrected, which is nothing
- * unless something went wrong.
+ * Corrects the analytics of present sellers by the ledger: one purchase for each sale, refunds of the amounts returned, and
+ * the sums of each day. Returns how many rows were corrected, which is none unless something went wrong.
  */
 export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
   return (
@@ -122,15 +115,15 @@ export async function repairAnalytics(tx: Tx, now: Date): Promise<number> {
   )
 }
 
-/** The analytics of who has left went with them: neither an account nor a handle is there any more. */
+/** The analytics of a deleted seller are deleted, too: neither the account nor the handle exists any more. */
 const isThere = sql`(exists (select from ${users} where ${users.id} = ${charges.seller_id})
   or exists (select from ${profiles} where ${profiles.id} = ${charges.seller_id} and ${profiles.handle} is not null))`
-/** Whether a charge is the first payment for what it pays for. */
+/** A renewal or a usage bill is not the first payment. */
 const isFirst = sql`${charges.usage_bill_id} is null and not exists (
   select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id} and earlier.is_sale
     and (earlier.period_start, earlier.id) < (${charges.period_start}, ${charges.id}))`
 
-/** Counts each sale that is not counted, at its moment; returns how many. */
+/** Counts missing sales at the moment of their charge, and returns how many. */
 export async function addMissingPurchases(tx: Tx): Promise<number> {
   const added = await tx.execute(sql`
     insert into ${analyticsEvents}
@@ -144,7 +137,7 @@ export async function addMissingPurchases(tx: Tx): Promise<number> {
   return added.rowCount ?? 0
 }
 
-/** Corrects purchases that differ from their charges; returns how many did. */
+/** Returns how many purchases differed from their charges. */
 export async function correctPurchases(tx: Tx): Promise<number> {
   const corrected = await tx.execute(sql`
     update ${analyticsEvents} event set amount = ${charges.amount}, is_first = ${isFirst}
@@ -154,7 +147,7 @@ export async function correctPurchases(tx: Tx): Promise<number> {
   return corrected.rowCount ?? 0
 }
 
-/** Counts what is missing of what went back, or takes off what is too much, per product; returns of how many. */
+/** Adds missing refunds of a product, or removes excess ones, and returns for how many products. */
 export async function correctRefunds(tx: Tx, now: string): Promise<number> {
   const corrected = await tx.execute(sql`
     with returned as (
@@ -172,10 +165,7 @@ export async function correctRefunds(tx: Tx, now: string): Promise<number> {
   return corrected.rowCount ?? 0
 }
 
-/**
- * Corrects the sums of days that differ from their events; returns how many did. The difference is added: what is counted
- * meanwhile stays counted.
- */
+/** Returns how many sums differed from their events. The difference is added, so that events counted meanwhile stay counted. */
 export async function correctDays(tx: Tx): Promise<number> {
   const missing = sql`
     select ${DAY}, ${each((sum) => `coalesce(counted.${sum}, 0) - coalesce(stored.${sum}, 0)`)}
@@ -190,7 +180,7 @@ export async function deleteAnalyticsOf(tx: Tx, sellerId: string): Promise<void>
   await tx.delete(analyticsDays).where(eq(analyticsDays.seller_id, sellerId))
 }
 
-/** Stores that a visitor saw a product; false if it was stored before. */
+/** Returns false if the view was stored before. */
 export async function noteViewer(tx: Tx, viewer_hash: string, now: string): Promise<boolean> {
   const noted = await tx
     .insert(todaysViews)

@@ -1,4 +1,4 @@
-// Trying out stolen cards: how many payments may be begun, how many cards may be declined, and what happens after that.
+// How many payments may be begun and how many cards declined before trying out stolen cards is stopped, and what happens then?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
@@ -18,7 +18,7 @@ import { paymentLimits } from '../attempts.rules.ts'
 import { paymentMessages as messages } from '../payments.messages.ts'
 import { takeAttempt } from './attempts.ts'
 
-/** Six payments a person, eighteen an address, two declined cards. */
+/** The scale allows six payments a person, eighteen an address, and two declined cards. */
 const SCALE = 0.2
 const log = recordingLog()
 const accounts = await testAccounts({
@@ -34,7 +34,7 @@ const allowed = (name: keyof typeof paymentLimits) => Math.round(paymentLimits[n
 const anAgent = async () => makeAgent(product, await makePerson(product), { price: PRICE })
 const person = () => accounts.person(undefined, { address: freshAddress() })
 
-/** Asks from an address, a fresh one by default. */
+/** Each request has a fresh address by default. */
 async function post(by: SignedIn, path: string, asked: object, address = freshAddress()) {
   const headers = { ...(await headersOf(by)), 'content-type': 'application/json' }
   const body = JSON.stringify(asked)
@@ -47,7 +47,6 @@ async function post(by: SignedIn, path: string, asked: object, address = freshAd
   }
 }
 
-/** Asks for a payment intent. */
 async function ask(by: SignedIn, agentId: number, address?: string) {
   const intent = { agentId, agentName: 'Inbox Sorter', price: PRICE }
   const { answered, ...rest } = await post(by, INTENT_PATH, intent, address)
@@ -73,7 +72,7 @@ describe('beginning to pay', () => {
     const refused = await ask(buyer, await anAgent())
     expect(refused).toMatchObject({ status: 429, message: messages.tooManyPayments })
     expect(Number(refused.retryAfter)).toBeGreaterThan(3500)
-    // Nothing was taken, and others go on.
+    // Nothing was charged, and other people are not affected.
     expect(await rows('select id from subscriptions')).toHaveLength(before.length + agents.length)
     expect((await ask(await person(), agents[0] ?? 0)).status).toBe(200)
     await later(buyer)
@@ -101,7 +100,7 @@ describe('beginning to pay', () => {
     const address = freshAddress()
     const agent = await anAgent()
     const people = await Promise.all(Array.from({ length: 4 }, () => person()))
-    // The limit of all writes from one address would come first: most of them only count.
+    // The limit of all writes from one address would come first, so most requests are only counted.
     for (let count = 0; count < allowed('beginFromClient'); count++)
       await takeAttempt(product.product.payments.parts, {
         personId: people[count % people.length]?.id ?? '',
@@ -134,13 +133,13 @@ describe('declined cards', () => {
         status: 'refused',
         message: 'Your card was declined.',
       })
-    // From now on nothing new is begun; what was begun can be tried once more.
+    // From now on nothing new is begun; a purchase that was begun can be tried once more.
     expect(await ask(buyer, one)).toMatchObject({ status: 429, message: messages.tooManyDeclined })
     expect(await declineOne(beside.clientSecret, CARDS.insufficient)).toMatchObject({ status: 'refused' })
     expect(log.lines.filter(({ event }) => event === 'too_many_cards_declined')).toMatchObject([
       { user_id: buyer.id },
     ])
-    // Both secrets are worth nothing now, also for a good card.
+    // Both secrets are worthless now, also with a good card.
     for (const secret of [clientSecret, beside.clientSecret])
       expect(await pay(product, { clientSecret: secret })).toMatchObject({ status: 'refused' })
     expect(await rows('select status, owed from subscriptions where user_id = $1', [buyer.id])).toEqual([
@@ -184,7 +183,7 @@ describe('declined cards', () => {
     expect(await rows('select status from subscriptions where user_id = $1', [buyer.id])).toEqual([
       { status: 'past_due' },
     ])
-    // The first one that counts.
+    // This decline is the first one that counts.
     const other = await anAgent()
     await declineOne((await ask(buyer, other)).clientSecret)
     expect((await ask(buyer, other)).status).toBe(200)

@@ -1,5 +1,5 @@
-// Keeps people from trying out stolen cards: limits how many payments are begun, and ends what someone has begun once
-// too many cards were declined (decision 52).
+// Keeps people from trying out stolen cards: limits how many payments are begun, and ends pending ones once too many cards
+// were declined (decision 52).
 import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentLimits } from '../attempts.rules.ts'
 import { paymentMessages as messages } from '../payments.messages.ts'
@@ -12,8 +12,8 @@ import {
 import { type PaymentParts, salesOf } from './payments.actions.ts'
 
 /**
- * Counts an attempt to begin a payment, before anything is looked up. Raises Problem 'too_many_requests', also if too
- * many of the person's cards were declined.
+ * Counts an attempt to begin a payment, before anything is looked up. Raises Problem 'too_many_requests', also if too many of
+ * the person's cards were declined.
  */
 export async function takeAttempt(
   { limits, clock }: Pick<PaymentParts, 'limits' | 'clock'>,
@@ -29,11 +29,11 @@ export async function takeAttempt(
   if (ofPerson !== undefined) refuse(messages.tooManyPayments, ofPerson)
   const declines = await limits.takeForNow(paymentLimits.decline, by.personId, now)
   if ('wait' in declines) refuse(messages.tooManyDeclined, declines.wait)
-  // Only declined cards count, and this was none.
+  // Only declined cards count, so this one is given back.
   else await limits.giveBack(declines)
 }
 
-/** Counts a declined card; says whether it was one too many. */
+/** Returns true if the card was one too many. */
 export async function countDecline(
   { limits, clock }: Pick<PaymentParts, 'limits' | 'clock'>,
   personId: string,
@@ -42,9 +42,9 @@ export async function countDecline(
 }
 
 /**
- * A bank declined the card of a first payment; that of a renewal is no one's attempt. If it was one too many,
- * everything that the buyer began is given up, so that none of the secrets they have been given can be used to try
- * another card. Returns the subscriptions that the provider has yet to end.
+ * Counts a card that was declined for a first payment; a renewal is not an attempt of the buyer. After one too many, all
+ * purchases that the buyer began are given up, so that their secrets can't be used to try another card. Returns the
+ * subscriptions that the provider has yet to end.
  */
 export async function noteDecline(parts: PaymentParts, subscriptionId: number): Promise<number[]> {
   const { database, log, clock } = parts

@@ -1,4 +1,4 @@
-// What buyers do with their own subscriptions: see them, cancel them, and resume them while they last.
+// Lets buyers see their own subscriptions, cancel them, and resume them while they last.
 import type { Person } from '../../../platform/actor.ts'
 import { CardProviderAway, CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
@@ -16,14 +16,14 @@ import { subscriptionMessages as messages } from '../subscriptions/subscriptions
 import { accessUntil, isPastDue, whyNotCancel, whyNotResume } from '../subscriptions/subscriptions.policy.ts'
 import { SHOWN_STATUSES } from '../subscriptions/subscriptions.rules.ts'
 import { type DescribedProduct, describedOf, type PaymentParts, salesOf } from './payments.actions.ts'
-import { settle } from './settling.actions.ts'
+import { settle } from './provider-state.ts'
 
 type Parts = Pick<PaymentParts, 'products'>
 
-/** How soon it is worth to try again when the card provider is away. */
+/** A retry is worth it after so many seconds when the card provider is away. */
 const AWAY_SECONDS = 5
 
-/** One page of one's own subscriptions, newest first (DATA-66). */
+/** Returns one page of one's own subscriptions, newest first (DATA-66). */
 export async function listSubscriptions(
   parts: Parts,
   reader: Reader,
@@ -72,7 +72,7 @@ async function shown(
 const isRenewable = (product: DescribedProduct | undefined): boolean =>
   product !== undefined && product.price !== null
 
-/** What was granted is past the statuses of a pending one. */
+/** A subscription that was granted has no status of a pending one. */
 const shownStatus = ({ status }: SubscriptionRow) =>
   SHOWN_STATUSES.find((known) => known === status) ?? 'ended'
 
@@ -83,8 +83,8 @@ async function ownSubscription(parts: PaymentParts, actor: Person, id: number): 
 }
 
 /**
- * Lets an own subscription end with what is paid for; one whose last payment failed ends at once, since nothing is paid
- * for. Raises Problem 'not_found', also for other people's, 'conflict' for one that has ended, and 'unavailable'.
+ * Lets an own subscription end with the period that is paid for; if the last payment failed, it ends at once. Raises Problem
+ * 'not_found', also for other people's, 'conflict' for one that has ended, and 'unavailable'.
  */
 export async function cancelSubscription(
   parts: PaymentParts,
@@ -100,7 +100,9 @@ export async function cancelSubscription(
   )
 }
 
-/** Lets it go on. Raises Problem as cancelling does; 'conflict' also for what is no longer sold. */
+/**
+ * Lets an own subscription go on. Raises Problem as cancelling does, and 'conflict' also for a product that is no longer sold.
+ */
 export async function resumeSubscription(
   parts: PaymentParts,
   actor: Person,
@@ -114,11 +116,11 @@ export async function resumeSubscription(
   return asked(parts, actor, row, (name) => parts.provider.setEndAtPeriodEnd(name, false, key))
 }
 
-/** Repeated after a lost answer, it is the same request to the provider. */
+/** The key is the same in a retry, so the provider sees one request. */
 const keyOf = ({ hash }: PaymentParts, { id, revision }: SubscriptionRow, what: 'cancel' | 'resume') =>
   hash(`payment ${what}`, String(id), String(revision))
 
-/** Sends the provider a call, applies what it answers, and returns the subscription's state. */
+/** Sends a call to the provider, applies the answer, and returns the subscription's state. */
 async function asked(
   parts: PaymentParts,
   actor: Person,
@@ -130,7 +132,7 @@ async function asked(
     await settle(parts, row.id, { tell })
   } catch (cause) {
     if (cause instanceof CardRefusal) {
-      // It has ended there: what follows is found out by asking.
+      // The subscription has ended at the provider, so its state is requested.
       log.warn({ event: 'card_provider_refused', err: cause })
       await settle(parts, row.id)
       throw new Problem('conflict', messages.notChanged, { cause })

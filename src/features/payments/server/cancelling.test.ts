@@ -1,5 +1,5 @@
-// What becomes of a subscription over the months: renewed, failed and mended, cancelled and resumed, ended. And what
-// its buyer hears, and by whom it can be changed.
+// How is a subscription renewed, cancelled, resumed and ended over the months, what is its buyer notified of, and who can
+// change it?
 import { describe, expect, it } from 'vitest'
 import {
   booksAgree,
@@ -45,7 +45,7 @@ const anAgent = async (name = 'Reply Desk') =>
 const ofAgent = (agent: number) =>
   rows('select status, period_start from charges where product_id = $1', [agent])
 
-/** Tokens are valid for an hour, and the clock is moved by days. */
+/** Tokens are valid for an hour, and the clock moves by days, so a new one is fetched. */
 async function later(days: number, who: SignedIn) {
   clock.advance(days * DAY_SECONDS)
   await runPaymentJobs(product)

@@ -1,4 +1,4 @@
-// Records what was paid for what and what went back, once each, in the transaction of its effect.
+// Records payments and refunds, once each, in the transaction of their effect.
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -30,7 +30,7 @@ import type { HowReturned, Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Stores a charge. A sale is a purchase for the analytics, and its seller's once it can no longer be had back. */
+/** A sale also counts as a purchase in the analytics, and belongs to the seller once it can't be refunded any more. */
 async function book(
   tx: Tx,
   charge: Sale &
@@ -65,7 +65,7 @@ export type Paid = {
   readonly amount: number
   readonly period_start: string
   readonly period_end: string
-  /** Whether access follows from it; otherwise the money goes back. */
+  /** A payment without access is refunded. */
   readonly is_sale: boolean
   readonly card: PaymentState['card']
 }
@@ -76,8 +76,8 @@ const ofCard = (card: PaymentState['card']) => ({
 })
 
 /**
- * Records a payment, which must be new. One that pays for nothing, or a second time for the same period, is owed to the
- * buyer. Returns whether it is a sale.
+ * Records a payment, which must be new. A payment for nothing, or the second one for the same period, is owed to the buyer.
+ * Returns whether it is a sale.
  */
 export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): Promise<boolean> {
   const { provider, is_sale: isWanted, period_start, period_end, card, ...charge } = paid
@@ -100,7 +100,7 @@ export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' 
   readonly checkout_id: number
 }
 
-/** Records the payment of a checkout, which must be new. One that gave the buyer nothing is owed to them. */
+/** Records the payment of a checkout, which must be new. A payment that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
   const { provider: _, card, ...charge } = paid
   const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
@@ -120,7 +120,7 @@ export async function recordUsage(
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
 }
 
-/** Has a job give a payment back. `reason` is for the log. */
+/** Has a job refund a payment. `reason` is for the log. */
 export async function oweRefund(
   tx: Tx,
   { provider, provider_payment_id }: Pick<Paid, 'provider' | 'provider_payment_id'>,
@@ -132,8 +132,8 @@ export async function oweRefund(
 }
 
 /**
- * Has a job give back a part of a payment, in dollars. `part` is its number, which no other part of the payment has: owed
- * twice, it is given back once. Returns false if less than that is left of the payment.
+ * Has a job refund a part of a payment, in dollars. `part` is a number that no other part of the payment has, so that a part
+ * that is owed twice is refunded once. Returns false if less than that is left of the payment.
  */
 export async function owePart(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function owePart(
   return true
 }
 
-/** Has a job give back all that was paid for the latest period; false if there is nothing to give back. */
+/** Has a job refund the whole payment for the latest period; returns false if there is nothing to refund. */
 export async function oweRefundOfLatest(
   tx: Tx,
   subscription: { id: number; provider: CardForm },
@@ -165,7 +165,7 @@ export async function oweRefundOfLatest(
   return true
 }
 
-/** Records what was bought without the card provider, as the demonstration's people did. */
+/** Records a purchase without the card provider, for the people of the demonstration. */
 export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
   await book(tx, { ...ids(sale), amount }, { is_first: true, refundDays: 0, hasReceipt: false }, now)
 }
@@ -178,9 +178,9 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 })
 
 /**
- * Records what went back of a payment; returns the charge, and how it went back, if its buyer has nothing more by it since
- * now, otherwise undefined. Older states change nothing: a refund is never taken back, and what a bank decided stays decided. A
- * dispute that is won returns the money to the seller, by a refund of less than nothing.
+ * Records a refund or a dispute of a payment. Returns the charge and how the money went back, if the buyer lost the product by
+ * it, otherwise undefined. Older states change nothing: a refund is never reversed, and the decision of a bank stays. A
+ * dispute that is won returns the money to the seller, as a negative refund.
  */
 export async function recordReturn(
   tx: Tx,
@@ -204,7 +204,7 @@ export async function recordReturn(
   })
   const isDisputed = status === 'disputed'
   await postReturns(tx, charge, { refunded, isDisputed }, now)
-  // What a bank took back is gone as a whole.
+  // A bank takes back the whole amount.
   const goneBefore = charge.status === 'disputed' ? amount : before
   const gone = isDisputed ? amount : toCents(refunded)
   if (charge.is_sale && gone !== goneBefore)
@@ -214,7 +214,7 @@ export async function recordReturn(
       now,
     )
   if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
-  // The bank has not given it to the buyer, to whom it is still owed.
+  // The bank has not given the money to the buyer, to whom it is still owed.
   else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
   return charge.status !== 'paid' || status === 'paid'
     ? undefined
@@ -228,11 +228,11 @@ function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boo
   return isRefunded ? 'refunded' : 'paid'
 }
 
-/** Otherwise there is nothing to record: what the ledger knows to be returned stays returned. */
+/** The ledger keeps what it knows to be returned, so any other state is ignored. */
 export const hasReturned = ({ refunded, dispute }: PaymentState): boolean =>
   refunded > 0 || dispute !== 'none'
 
-/** What the ledger knows about a person, for an export. */
+/** Returns the ledger's rows about a person, for an export. */
 export function ledgerOf(tx: Tx, userId: string) {
   return {
     charges: chargesOf(tx, userId),

@@ -16,7 +16,7 @@ export async function lockCharge(tx: Tx, paymentId: string): Promise<ChargeRow |
   return (await tx.select().from(charges).where(eq(charges.provider_payment_id, paymentId)).for('update'))[0]
 }
 
-/** The payment of a checkout that gave its buyer the product. */
+/** Only a payment that gave its buyer the product counts. */
 export async function findChargeOfCheckout(
   reader: Reader,
   checkoutId: number,
@@ -28,7 +28,6 @@ export async function findChargeOfCheckout(
   return rows[0]
 }
 
-/** The charge for the latest period of a subscription. */
 export async function findLatestCharge(
   reader: Reader,
   subscriptionId: number,
@@ -50,7 +49,6 @@ export async function hasChargeOf(tx: Tx, subscriptionId: number, periodStart: s
   return rows.length > 0
 }
 
-/** Stores a charge and returns its id. */
 export async function insertCharge(tx: Tx, charge: ChargeInsert): Promise<number> {
   const [row] = await tx.insert(charges).values(charge).returning({ id: charges.id })
   if (!row) throw new Error('An inserted charge came back without its id')
@@ -80,7 +78,7 @@ export async function insertOwedPart(tx: Tx, owed: typeof owedParts.$inferInsert
   await tx.insert(owedParts).values(owed).onConflictDoNothing()
 }
 
-/** A part arrived, or can't any more. */
+/** The part was refunded, or can't be any more. */
 export async function forgetPart(tx: Tx, paymentId: string, part: number): Promise<void> {
   await tx
     .delete(owedParts)
@@ -94,7 +92,7 @@ export async function postponePart(tx: Tx, paymentId: string, part: number, unti
     .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
 }
 
-/** What of a payment is on its way back by parts, in dollars. */
+/** In dollars. */
 export async function owedInParts(reader: Reader, paymentId: string): Promise<number> {
   const [row] = await reader
     .select({ amount: sql<number>`coalesce(sum(${owedParts.amount}), 0)::float8` })
@@ -103,7 +101,7 @@ export async function owedInParts(reader: Reader, paymentId: string): Promise<nu
   return row?.amount ?? 0
 }
 
-/** A payment that was to go back, and that a bank kept from its buyer, is to go back again. */
+/** The bank kept the payment from its buyer, so the refund is owed again. */
 export async function oweAgain(tx: Tx, paymentId: string, now: string): Promise<void> {
   await tx
     .update(owedRefunds)
@@ -111,7 +109,7 @@ export async function oweAgain(tx: Tx, paymentId: string, now: string): Promise<
     .where(eq(owedRefunds.provider_payment_id, paymentId))
 }
 
-/** Takes some payments of which the provider's fee is not known; no one else gets them until `until`. */
+/** Other processes can't claim the payments until `until`. */
 export async function claimUnknownFees(
   db: Db,
   given: { now: string; until: string; atMost: number },
@@ -126,7 +124,7 @@ export async function claimUnknownFees(
   return db.update(charges).set({ fee_due_at: given.until }).where(inArray(charges.id, due)).returning()
 }
 
-/** The payments since then that a bank holds or took back, by the provider's name for them. */
+/** Returns the provider's ids of payments that a bank holds or took back. */
 export async function disputedPayments(db: Db, since: string, atMost: number): Promise<string[]> {
   const rows = await db
     .select({ id: charges.provider_payment_id })
@@ -137,7 +135,7 @@ export async function disputedPayments(db: Db, since: string, atMost: number): P
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Takes some refunds that are due; no one else gets them until `until`. */
+/** Other processes can't claim the refunds until `until`. */
 export async function claimOwedRefunds(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },
@@ -162,7 +160,7 @@ export async function claimOwedRefunds(
     .returning({ payment: owedRefunds.provider_payment_id, attempts: owedRefunds.attempts })
 }
 
-/** The same of parts of payments. */
+/** Other processes can't claim the parts until `until`. */
 export async function claimOwedParts(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },
@@ -182,7 +180,7 @@ export async function claimOwedParts(
     .returning()
 }
 
-/** What a person was charged, and what they were charged by others as a seller. */
+/** Returns the charges of a person as buyer and as seller. */
 export function chargesOf(tx: Tx, userId: string) {
   const columns = {
     product_type: charges.product_type,
@@ -197,7 +195,7 @@ export function chargesOf(tx: Tx, userId: string) {
   return rowsOf(tx, tx.select(columns).from(charges).where(eq(charges.user_id, userId)).orderBy(charges.id))
 }
 
-/** Whether anything stays in the ledger about a person, on either side. */
+/** The person may be buyer or seller. */
 export async function isInLedger(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: charges.id })

@@ -1,12 +1,12 @@
-// Asks the card provider about one-off checkouts, outside every transaction, and applies what it says: when a buyer
-// wants to pay, has paid or may have, when an event arrives, and from time to time. Each step can be repeated after a
-// crash.
+// Asks the card provider about one-off checkouts, outside every transaction, and applies the answers: when a buyer wants to
+// pay or may have paid, when an event arrives, and from time to time. Each step can be repeated after a crash.
 import { CardRefusal, type Checkout } from '../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import { INTENT_MS } from '../payments.rules.ts'
 import type { Cause } from '../subscriptions/server/subscriptions.actions.ts'
+import { claim, KEY_IN_USE, MOST_SETTLING_TRIES, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
 import { applyCheckout, applyCheckoutLoss, noteOpened } from './checkouts.actions.ts'
 import {
   type CheckoutRow,
@@ -17,28 +17,17 @@ import {
 import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
 
-/** Someone else applied something in between, so often in a row that it is no coincidence. */
-const MOST_TRIES = 20
-/** What failed is tried again after so long. */
-const RETRY_MS = 5 * 60_000
-const AT_ONCE = 50
-const UNKNOWN = 'resource_missing'
-/** Another request with the same key is under way. */
-const IN_USE = 'idempotency_key_in_use'
-
 export type OpenedCheckout =
   | { readonly kind: 'open'; readonly url: string }
-  /** It was paid already. */
   | { readonly kind: 'granted' }
-  /** It can no longer be paid. */
+  /** The checkout can no longer be paid. */
   | { readonly kind: 'over' }
 
-/** What the provider's page says and where it leads back to. */
 export type CheckoutTexts = { name: string; terms: string; successUrl: string; cancelUrl: string }
 
 /**
- * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises
- * CardProviderAway, after which it can be repeated, and CardRefusal, after which the pending purchase is given up.
+ * Makes a pending purchase payable, and returns the address of the page on which the buyer pays. Raises CardProviderAway,
+ * after which it can be retried, and CardRefusal, after which the pending purchase is given up.
  */
 export async function openCheckout(
   parts: PaymentParts,
@@ -80,9 +69,9 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
     )
     await database.inTransaction((tx) => noteOpened(tx, row.id, { provider_id: id, url }, clock.now()))
   } catch (error) {
-    if (!(error instanceof CardRefusal) || error.code === IN_USE) throw error
+    if (!(error instanceof CardRefusal) || error.code === KEY_IN_USE) throw error
     // The provider forgot the customer, or never knew it: the next purchase makes another.
-    if (error.code === UNKNOWN) await deleteCustomer(database.db, customer)
+    if (error.code === UNKNOWN_TO_PROVIDER) await deleteCustomer(database.db, customer)
     const now = await findCheckout(database.db, row.id)
     if (now?.provider_id === null)
       await database.inTransaction((tx) => applyCheckoutLoss(parts, tx, now, clock.now()))
@@ -90,19 +79,19 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
   }
 }
 
-/** The same however often it is asked for, as the key is. */
+/** The moment is the same in each retry, as the key is. */
 const closesAt = ({ created_at }: CheckoutRow) => new Date(new Date(created_at).getTime() + INTENT_MS)
 
-/** The hash shows that a checkout that the provider reports is ours, even before its id was stored. */
+/** The hash shows that a reported checkout is ours, even before its id was stored. */
 const proofOf = (hash: PaymentParts['hash'], id: number) => hash('payment checkout', String(id))
 
 /**
  * Asks the provider for the state of a checkout, and applies it. Raises CardProviderAway and CardRefusal, and Problem
- * 'conflict' if others kept changing it.
+ * 'conflict' if concurrent requests kept changing it.
  */
 export async function settleCheckout(parts: PaymentParts, id: number, cause?: Cause): Promise<void> {
   const { database, provider, clock } = parts
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MOST_SETTLING_TRIES; tries += 1) {
     const row = await findCheckout(database.db, id)
     if (!row || row.provider_id === null) return
     const state = await provider.findCheckout(row.provider_id)
@@ -117,7 +106,8 @@ export async function settleCheckout(parts: PaymentParts, id: number, cause?: Ca
 }
 
 /**
- * Ours by the provider's name for it, or by the reference that it was started with, if we died before storing the name.
+ * Finds a checkout by its id at the provider, or by the reference that it was started with, in case the process died before
+ * storing the id.
  */
 export async function checkoutCalled(parts: PaymentParts, providerId: string): Promise<number | undefined> {
   const { database, provider } = parts
@@ -137,18 +127,12 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
 }
 
 /**
- * Sees to the checkouts that are due: asks how they stand, has those closed that no one is to pay any longer, and gives
- * up those that never reached the provider.
+ * Handles the checkouts that are due: requests their state, has those closed that may not be paid any longer, and gives up
+ * those that never reached the provider.
  */
 export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
-  const now = clock.now()
-  const due = await claimDueCheckouts(database.db, {
-    provider: provider.form,
-    now: now.toISOString(),
-    until: new Date(now.getTime() + RETRY_MS).toISOString(),
-    atMost: AT_ONCE,
-  })
+  const due = await claimDueCheckouts(database.db, claim(parts, clock.now()))
   for (const id of due) {
     try {
       await settleOne(id)
@@ -169,7 +153,7 @@ export async function settleDueCheckouts(parts: PaymentParts): Promise<number> {
       if (isOver && row.granted_at === null) await provider.expireCheckout(row.provider_id)
       await settleCheckout(parts, id)
     } catch (error) {
-      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN) throw error
+      if (!(error instanceof CardRefusal) || error.code !== UNKNOWN_TO_PROVIDER) throw error
       log.error({ event: 'checkout_lost', err: error })
       await lose()
     }

@@ -1,5 +1,5 @@
-// The state of a one-off checkout, changed in transactions only: it begins as a pending purchase, and everything after
-// that is what the provider says. States move forward: what has ended stays ended (decision 47).
+// Changes the state of a one-off checkout, in transactions only: it begins as a pending purchase, and then follows the
+// provider's reports. States move forward: what has ended stays ended (decision 47).
 import type { Checkout, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
@@ -20,14 +20,14 @@ import { isOffNow, type PaymentParts, type Sale, salesOf } from './payments.acti
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** How long money can go back without an event for it: banks take four months. */
+/** Banks can return money for four months, and the event may be lost. */
 const WATCHED_MS = 120 * 24 * HOUR_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /**
- * The pending purchase at this price: a new one, or the one that is open already. The caller holds the row that says
- * whether the buyer has the product. One at another price, with another provider, or that soon closes, is given up.
+ * Returns the pending purchase at this price, an open one or a new one. The caller holds the row that says whether the buyer
+ * has the product. A purchase at another price, with another provider, or that soon closes, is given up.
  */
 export async function pendingCheckout(
   tx: Tx,
@@ -40,7 +40,10 @@ export async function pendingCheckout(
   if (alive) await endCheckout(tx, alive.id, now)
   const { user_id, seller_id, product_type, product_id } = sale
   return insertCheckout(tx, {
-    ...{ user_id, seller_id, product_type, product_id },
+    user_id,
+    seller_id,
+    product_type,
+    product_id,
     ...given,
     state: 'starting',
     created_at: now.toISOString(),
@@ -58,16 +61,13 @@ const isAsWanted = (
   provider === given.provider &&
   after(new Date(created_at), INTENT_REUSED_MS) > now.toISOString()
 
-/** Ends a checkout here, and has it closed with the provider. What is paid there before that goes back. */
+/** Ends a checkout here, and has the provider close it. A payment made before that is refunded. */
 async function endCheckout(tx: Tx, id: number, now: Date): Promise<void> {
   const at = now.toISOString()
   await changeCheckout(tx, id, { state: 'ended', ended_at: at, url: null, due_at: at })
 }
 
-/**
- * Nothing more is sold of these products: pending purchases are given up. Call it after the products' own rows were
- * locked.
- */
+/** Gives up the pending purchases of products that are no longer sold. The caller has locked the products' own rows. */
 export async function stopSellingOnce(
   tx: Tx,
   product_type: Sale['product_type'],
@@ -77,12 +77,12 @@ export async function stopSellingOnce(
   for (const row of await lockUnpaidOf(tx, product_type, productIds)) await endCheckout(tx, row.id, now)
 }
 
-/** Gives up what a person who leaves has not paid yet. */
+/** Gives up unpaid purchases of a person who leaves. */
 export async function endCheckoutsOfPerson(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const row of await lockUnpaidOfPerson(tx, userId)) await endCheckout(tx, row.id, now)
 }
 
-/** Stores what the provider opened, and where the buyer pays. */
+/** Stores the provider's checkout, and the address where the buyer pays. */
 export async function noteOpened(
   tx: Tx,
   id: number,
@@ -93,7 +93,7 @@ export async function noteOpened(
   if (!row || (row.provider_id !== null && row.url !== null)) return
   if (row.state === 'starting' || row.state === 'payable')
     await changeCheckout(tx, id, { ...opened, state: 'payable', due_at: after(now, MINUTE_MS) })
-  // The purchase was given up while the provider was asked: if it is paid all the same, the money goes back.
+  // The purchase was given up while the provider was asked: a payment is refunded.
   else
     await changeCheckout(tx, id, {
       provider_id: row.provider_id ?? opened.provider_id,
@@ -103,16 +103,16 @@ export async function noteOpened(
 
 export type ReportedOnce = {
   readonly state: Checkout
-  /** What became of the payment since; null if there is none. */
+  /** Null without a refund or a dispute. */
   readonly since: PaymentState | null
-  /** The checkout's revision before the provider was asked. */
+  /** Read before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
 }
 
 /**
- * Does what follows from the provider's word: records the payment, gives the product, and keeps the state. 'stale' if
- * something else was applied since the provider was asked: then it has to be asked again.
+ * Applies the provider's report: records the payment, gives the product, and stores the state. Returns 'stale' if another
+ * change was applied since the provider was asked: then it has to be asked again.
  */
 export async function applyCheckout(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
@@ -168,7 +168,7 @@ export async function applyCheckout(
 
 const ENDED = { state: 'ended', url: null, due_at: null } as const
 
-/** More and more rarely: events tell of most, and this is for those that are lost. */
+/** The intervals grow: most reports come by events, and only lost ones are looked for. */
 function nextLook(row: CheckoutRow, now: Date): string | null {
   const age = now.getTime() - new Date(row.created_at).getTime()
   return age > WATCHED_MS ? null : after(now, Math.max(age, MINUTE_MS))
@@ -191,7 +191,7 @@ async function returnIn(
   await salesOf(parts, row).end(tx, row, how, now)
 }
 
-/** What follows when the payment of a checkout goes back; false if it is not in the ledger as one. */
+/** Applies a refund or a dispute of the payment of a checkout; returns false if the ledger has no such payment. */
 export async function applyCheckoutReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
@@ -208,8 +208,8 @@ export async function applyCheckoutReturn(
 }
 
 /**
- * Has the money for what a buyer has given back, if they paid for it. The caller holds the row that says whether the
- * buyer has the product, and takes it away.
+ * Has a payment refunded for a product that its buyer gives back. The caller holds the row that says whether the buyer has the
+ * product, and takes it away.
  */
 export async function giveBack(tx: Tx, sale: Omit<Sale, 'seller_id'>, now: Date): Promise<void> {
   const row = await lockAlive(tx, sale)
@@ -225,7 +225,7 @@ export async function giveBack(tx: Tx, sale: Omit<Sale, 'seller_id'>, now: Date)
     )
 }
 
-/** A checkout that the provider does not know, or that never reached it: nothing can be paid by it. */
+/** The provider does not know the checkout, or it never reached the provider: it can't be paid. */
 export async function applyCheckoutLoss(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -237,7 +237,7 @@ export async function applyCheckoutLoss(
   const row = await lockCheckout(tx, known.id)
   if (!row) return
   if (row.state === 'paid') {
-    // What was paid stays the buyer's: the money is in the ledger.
+    // A paid product stays the buyer's: the money is in the ledger.
     await changeCheckout(tx, row.id, { due_at: null })
     return
   }

@@ -36,7 +36,6 @@ export async function lockCheckout(tx: Tx, id: number): Promise<CheckoutRow | un
   return (await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('update'))[0]
 }
 
-/** The one that has not ended, held until the end of the transaction. */
 export async function lockAlive(
   tx: Tx,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
@@ -50,7 +49,7 @@ export async function lockAlive(
   return rows[0]
 }
 
-/** Those of some products that can still be paid, in the order in which they are to be locked. */
+/** The order is that in which the rows are locked. */
 export async function lockUnpaidOf(
   tx: Tx,
   product_type: Sale['product_type'],
@@ -70,7 +69,6 @@ export async function lockUnpaidOf(
     .for('update')
 }
 
-/** Those of a person that can still be paid. */
 export async function lockUnpaidOfPerson(tx: Tx, userId: string): Promise<CheckoutRow[]> {
   return tx
     .select()
@@ -84,7 +82,7 @@ export type CheckoutChange = Partial<
   Pick<CheckoutRow, 'provider_id' | 'url' | 'state' | 'granted_at' | 'ended_at' | 'due_at'>
 >
 
-/** Every change makes what was asked of the provider before it stale. */
+/** Every change makes earlier answers of the provider stale. */
 export async function changeCheckout(tx: Tx, id: number, change: CheckoutChange): Promise<void> {
   await tx
     .update(checkouts)
@@ -92,7 +90,7 @@ export async function changeCheckout(tx: Tx, id: number, change: CheckoutChange)
     .where(eq(checkouts.id, id))
 }
 
-/** Takes some that are due; no one else gets them until `until`. */
+/** Other processes can't claim them until `until`. */
 export async function claimDue(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },
@@ -112,7 +110,7 @@ export async function claimDue(
   return claimed.map(({ id }) => id)
 }
 
-/** The checkouts of one of the provider's customers that the provider knows and that are not paid yet. */
+/** Checkouts that the provider doesn't know are left out. */
 export async function unpaidOfCustomer(db: Db, provider: CardForm, customerId: string): Promise<number[]> {
   const rows = await db
     .select({ id: checkouts.id })
@@ -146,7 +144,7 @@ export function checkoutsOfPerson(tx: Tx, userId: string) {
   )
 }
 
-/** Whether a person bought or sold something by a checkout. */
+/** The person may be buyer or seller. */
 export async function hasCheckouts(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: checkouts.id })

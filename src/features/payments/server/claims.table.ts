@@ -1,4 +1,4 @@
-// What buyers ask to have back of what they used.
+// Stores the claims of buyers for usage that didn't work.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { dollars, moment, requiredPerson, rowId, rowRef } from '../../../platform/database/columns.ts'
@@ -8,7 +8,7 @@ import type { ProductType } from '../payments.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
-/** Uses of a product that their buyers say didn't work, and want the money of back: one claim for each use. */
+/** Each use of a product can be claimed once. */
 export const usageClaims = pgTable(
   'usage_claims',
   {
@@ -17,17 +17,17 @@ export const usageClaims = pgTable(
     seller_id: person(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
-    /** What was used, as the product numbers it, and from which moment. */
+    /** The product numbers its uses. */
     use_id: rowRef().notNull(),
     used_at: moment().notNull(),
     amount: dollars().notNull(),
     reason: text().notNull(),
-    /** What the seller says to it; null until they do. */
+    /** Null until the seller answers. */
     answer: text(),
     status: text().$type<ClaimStatus>().notNull(),
     created_at: moment().notNull(),
     decided_at: moment(),
-    /** The moment at which a granted one was taken off what is to be billed, or is owed back of a payment. */
+    /** A granted claim was taken off the next bill, or is owed back from a payment. */
     settled_at: moment(),
   },
   (table) => [

@@ -1,6 +1,5 @@
-// What buyers ask to have back since something that they paid for by use didn't work. The seller may give it back, or
-// answer; then an operator decides. No one is paid for the answer: the money comes off what is to be billed, or goes back
-// from the payment, once for each use.
+// Handles claims of buyers for usage that didn't work. The seller may refund it, or answer; then an operator decides. The
+// money is taken off the next bill, or refunded from the payment, once for each use.
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Person } from '../../../platform/actor.ts'
@@ -18,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000
 const PAID_WITHIN_DAYS = 90
 const AT_ONCE = 100
 
-/** Asks for the money of one use, in dollars. Raises Problem 'conflict' if it was asked for before. */
+/** Asks for the money of one use, in dollars. Raises Problem 'conflict' if it was claimed before. */
 export async function claimUse(
   tx: Tx,
   sale: Sale,
@@ -31,14 +30,14 @@ export async function claimUse(
   return claim
 }
 
-/** The seller says why they don't give it back. Raises Problem 'not_found', also for other people's, and 'conflict'. */
+/** Stores why the seller refuses. Raises Problem 'not_found', also for other people's, and 'conflict'. */
 export async function answerClaim(tx: Tx, actor: Person, id: number, answer: string): Promise<ClaimRow> {
   const claim = await lockSold(tx, actor, id)
   await changeClaim(tx, id, { answer })
   return claim
 }
 
-/** The seller gives it back. Raises Problem 'not_found', also for other people's, and 'conflict'. */
+/** Grants a claim by its seller. Raises Problem 'not_found', also for other people's, and 'conflict'. */
 export async function giveBackUse(tx: Tx, actor: Person, id: number, now: Date): Promise<ClaimRow> {
   const claim = await lockSold(tx, actor, id)
   await changeClaim(tx, id, { status: 'granted', decided_at: now.toISOString() })
@@ -52,7 +51,7 @@ async function lockSold(tx: Tx, actor: Person, id: number): Promise<ClaimRow> {
   return claim
 }
 
-/** An operator's word about it. Undefined if there is no such claim; 'decided' if it was decided before. */
+/** Applies an operator's decision. Returns undefined without such a claim, and 'decided' if it was decided before. */
 export async function decideClaim(
   tx: Tx,
   { id, status }: { id: number; status: 'granted' | 'declined' },
@@ -66,8 +65,8 @@ export async function decideClaim(
 }
 
 /**
- * Settles what was granted and is not paid yet: `takeOff` lowers what is to be billed for a use, and returns whether there
- * was enough. The caller holds what it lowers.
+ * Settles granted claims that are not paid yet: `takeOff` lowers the amount to be billed for a use, and returns whether there
+ * was enough. The caller holds the rows that it lowers.
  */
 export async function takeOffGranted(
   tx: Tx,
@@ -79,7 +78,7 @@ export async function takeOffGranted(
     if (await takeOff(claim)) await changeClaim(tx, claim.id, { settled_at: now.toISOString() })
 }
 
-/** Has what was granted go back from the payments for it; returns of how many. What is not paid yet waits. */
+/** Refunds granted claims from the payments for them; returns how many. Claims on unpaid bills wait. */
 export async function giveBackGranted({
   database,
   clock,
@@ -121,7 +120,7 @@ const isOf = ({ user_id, seller_id, product_type, product_id }: Sale) =>
 
 const isUnsettled = and(eq(usageClaims.status, 'granted'), isNull(usageClaims.settled_at))
 
-/** Undefined if the same use was claimed before. */
+/** Returns undefined if the same use was claimed before. */
 export async function insertClaim(tx: Tx, row: typeof usageClaims.$inferInsert) {
   return (await tx.insert(usageClaims).values(row).onConflictDoNothing().returning())[0]
 }
@@ -138,7 +137,6 @@ export async function changeClaim(
   await tx.update(usageClaims).set(change).where(eq(usageClaims.id, id))
 }
 
-/** What was claimed of some uses of products of one type. */
 export async function claimsOfUses(
   reader: Reader,
   productType: Sale['product_type'],
@@ -151,7 +149,6 @@ export async function claimsOfUses(
     .where(and(eq(usageClaims.product_type, productType), inArray(usageClaims.use_id, [...uses])))
 }
 
-/** The open claims of a product that someone sells, oldest first. */
 export async function openClaimsOf(
   reader: Reader,
   { seller_id, product_type, product_id }: Omit<Sale, 'user_id'>,
@@ -172,7 +169,7 @@ export async function openClaimsOf(
     .limit(atMost)
 }
 
-/** All open ones, oldest first, with the address of who asks, and how many claims of theirs were declined. */
+/** Each comes with the buyer's address, and the number of claims of theirs that were declined. */
 export async function allOpenClaims(reader: Reader, atMost: number) {
   const declined = sql<number>`(select count(*)::int from ${usageClaims} earlier
     where earlier.user_id = ${usageClaims.user_id} and earlier.status = 'declined')`
@@ -185,7 +182,7 @@ export async function allOpenClaims(reader: Reader, atMost: number) {
     .limit(atMost)
 }
 
-/** Granted ones of a sale of which nothing went back yet, locked. */
+/** Nothing of these granted claims was refunded yet. */
 export async function lockUnsettledOf(tx: Tx, sale: Sale): Promise<ClaimRow[]> {
   return tx
     .select()
@@ -195,7 +192,7 @@ export async function lockUnsettledOf(tx: Tx, sale: Sale): Promise<ClaimRow[]> {
     .for('update')
 }
 
-/** The ids of those that were granted since a moment and of which nothing went back yet, oldest first. */
+/** Returns ids, oldest first. */
 export async function unsettledSince(
   reader: Reader,
   since: string,
@@ -212,8 +209,8 @@ export async function unsettledSince(
 }
 
 /**
- * Payments for usage of a sale that was billed from a moment on, which may pay something back, oldest first. None where an
- * earlier one of these bills is not paid: it may be the one for what is asked back.
+ * Returns payments for usage of a sale that was billed from a moment on, oldest first; a refund may come from them. Returns
+ * none if an earlier one of these bills is unpaid: it may be the one for the claimed use.
  */
 export async function paymentsSince(reader: Reader, sale: Sale, since: string) {
   const rows = await reader
@@ -253,7 +250,6 @@ export async function paymentsSince(reader: Reader, sale: Sale, since: string) {
   )
 }
 
-/** A person's claims, for an export. */
 export async function claimsOfPerson(reader: Reader, userId: string) {
   const { product_type, product_id, amount, reason, answer, status, created_at } = usageClaims
   return reader
@@ -263,14 +259,14 @@ export async function claimsOfPerson(reader: Reader, userId: string) {
     .orderBy(asc(usageClaims.id))
 }
 
-/** What is still owed stays without words, until it went back. */
+/** A claim that is still owed stays without its text, until it is paid back. */
 export async function forgetClaimsOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(usageClaims).where(and(eq(usageClaims.user_id, userId), sql`not (${isUnsettled})`))
   await tx.update(usageClaims).set({ reason: '', answer: null }).where(eq(usageClaims.user_id, userId))
   await tx.update(usageClaims).set({ answer: null }).where(eq(usageClaims.seller_id, userId))
 }
 
-/** Whether any are left, on either side. */
+/** The person may be buyer or seller. */
 export async function hasClaims(reader: Reader, userId: string): Promise<boolean> {
   const isSide = or(eq(usageClaims.user_id, userId), eq(usageClaims.seller_id, userId))
   return (await reader.$count(usageClaims, isSide)) > 0

@@ -1,4 +1,4 @@
-// What do sellers learn of the part that the platform keeps?
+// What do sellers learn of the platform's commission?
 import { expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { runPaymentsCommand } from '../../../app/payments-command.ts'
@@ -23,7 +23,7 @@ it('is nothing, or the most specific part that an operator set', async () => {
   await set('0', 'agent')
   await set('0.07', 'agent', seller.email)
   expect(await rates()).toEqual({ agent: 7, course: 200 })
-  // Operators read the general ones first, whichever was set first.
+  // Operators read the general one first, whichever was set first.
   await set('12.5')
   expect((await runPaymentsCommand(database, ['commission'], clock.now())).lines).toEqual([
     ...['all sales  12.5 %', 'courses  7.5 %', 'agents  0 %'],

@@ -1,5 +1,5 @@
-// The card provider's customer of a person: created when they first pay, forgotten when they leave. The provider is
-// never asked inside a transaction.
+// Keeps the card provider's customer of a person: created at the first payment, deleted when they leave. The provider is never
+// asked inside a transaction.
 
 import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -11,21 +11,20 @@ import type { CardForm } from '../payments.rules.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { owedForgets, paymentCustomers, usageBills } from './payments.table.ts'
 
-/** How long no one else tries to do what is owed. */
+/** Other processes can't claim the work for so long. */
 const CLAIM_MS = 5 * 60_000
 const AT_ONCE = 20
 
-/** How a person is called with the provider: it says nothing to anyone else. */
+/** The provider's reference of a person reveals nothing about them. */
 export const personReference = ({ hash }: Pick<PaymentParts, 'hash'>, userId: string) => ({
   person: hash('payment person', userId),
 })
 
-/** What is said to someone whose account has just ended. */
 export const noAccount = (cause?: unknown) => new Problem('not_found', paymentMessages.noAccount, { cause })
 
 /**
- * The person's customer. `cause` names what it is created for: repeated for the same cause, nothing more is created.
- * Raises Problem 'not_found' for someone without an account.
+ * Returns the person's customer. `cause` names what it is created for: a retry for the same cause creates no other. Raises
+ * Problem 'not_found' for a person without an account.
  */
 export async function keepCustomer(parts: PaymentParts, userId: string, cause: string): Promise<string> {
   const { database, provider, clock } = parts
@@ -46,7 +45,7 @@ export async function keepCustomer(parts: PaymentParts, userId: string, cause: s
       customer_id: created,
       created_at: now.toISOString(),
     }
-    // Someone who has left in the meantime must not stay with the provider.
+    // A person who has left meanwhile must not stay with the provider.
     if ((await findBuyer(tx, userId)) && (await insertCustomer(tx, row))) return created
     const kept = await customerOf(tx, userId, provider.form)
     if (kept !== created) await oweForget(tx, row, now)
@@ -65,12 +64,11 @@ async function oweForget(
   await insertOwedForget(tx, { customer_id, provider, due_at: at, created_at: at })
 }
 
-/** Lets the provider forget a person who leaves. */
 export async function leaveAsCustomer(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const customer of await deleteCustomersOf(tx, userId)) await oweForget(tx, customer, now)
 }
 
-/** Has the provider forget the customers that are owed it; returns how many were forgotten. */
+/** Returns how many customers the provider deleted. */
 export async function forgetOwed(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
   const now = clock.now()
@@ -105,7 +103,7 @@ export async function customerOf(
   return rows[0]?.id
 }
 
-/** Address and name of a person with an account. The row of the account is held until the end of a transaction. */
+/** In a transaction, the row of the account is locked until its end. */
 async function findBuyer(
   reader: Reader,
   userId: string,
@@ -119,7 +117,7 @@ async function findBuyer(
   return rows[0]
 }
 
-/** Stores a customer; false if the person has one already. */
+/** Returns false if the person has a customer already. */
 async function insertCustomer(tx: Tx, customer: typeof paymentCustomers.$inferInsert): Promise<boolean> {
   const stored = await tx
     .insert(paymentCustomers)
@@ -129,12 +127,11 @@ async function insertCustomer(tx: Tx, customer: typeof paymentCustomers.$inferIn
   return stored.length > 0
 }
 
-/** Forgets a customer that the provider does not know any longer. */
+/** The provider does not know the customer any longer. */
 export async function deleteCustomer(db: Db, customerId: string): Promise<void> {
   await db.delete(paymentCustomers).where(eq(paymentCustomers.customer_id, customerId))
 }
 
-/** Returns the customers that a person was. */
 async function deleteCustomersOf(tx: Tx, userId: string) {
   return tx.delete(paymentCustomers).where(eq(paymentCustomers.user_id, userId)).returning({
     customer_id: paymentCustomers.customer_id,
@@ -153,11 +150,11 @@ async function insertOwedForget(tx: Tx, owed: typeof owedForgets.$inferInsert): 
   await tx.insert(owedForgets).values(owed).onConflictDoNothing()
 }
 
-/** What they used last is charged before their card is gone. */
+/** The last usage is charged before the card is deleted. */
 const hasNothingDue = sql`not exists (select from ${usageBills}
   where ${usageBills.customer_id} = ${owedForgets.customer_id} and ${usageBills.state} = 'due')`
 
-/** Takes some of those that are due; no one else gets them until `until`. */
+/** Other processes can't claim them until `until`. */
 async function claimOwedForgets(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },

@@ -1,4 +1,4 @@
-// What operators do with subscriptions and refunds: list, end one with its money back, and answer who asks for it.
+// Lets operators list subscriptions and refunds, end a subscription with a refund, and answer requests.
 
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.ts'
@@ -35,7 +35,6 @@ const SAID = {
   kept: 'Access has ended. A running product tells the card provider within minutes. There was no payment to give back.',
 } as const
 
-/** Ends a subscription at once, and gives back its last payment. */
 export async function endForOperator(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -46,7 +45,7 @@ export async function endForOperator(
   return { line: SAID[outcome], isDone: outcome === 'refunded' || outcome === 'kept' }
 }
 
-/** What an account paid, newest first, with the numbers that `refund` wants. */
+/** The ids are those that `refund` takes. */
 export async function listPayments(
   parts: Pick<PaymentParts, 'products'>,
   reader: Reader,
@@ -71,7 +70,7 @@ export async function listPayments(
   )
 }
 
-/** Gives back a part of a payment, in dollars; the buyer keeps what they bought. */
+/** In dollars; the buyer keeps the product. */
 export async function refundPartForOperator(
   tx: Tx,
   { id, amount }: { id: number; amount: number },
@@ -79,7 +78,7 @@ export async function refundPartForOperator(
 ): Promise<{ line: string; isDone: boolean }> {
   const found = await findPaidWith(tx, id)
   if (!found) return { line: 'The card provider knows of no such payment.', isDone: false }
-  // Numbers of claims are far smaller. Two commands of the same millisecond are one: the money goes back once.
+  // Numbers of claims are far smaller. Two commands of the same millisecond count as one refund.
   const part = { part: now.getTime(), amount, reason: 'operator' }
   if (!(await owePart(tx, found, part, now)))
     return { line: `Less than ${dollarsInFull(amount)} is left of this payment.`, isDone: false }
@@ -87,7 +86,6 @@ export async function refundPartForOperator(
   return { line, isDone: true }
 }
 
-/** What a payment of ours is called by the provider that took it. */
 async function findPaidWith(reader: Reader, id: number) {
   const provider = sql<CardForm>`coalesce(${subscriptions.provider}, ${checkouts.provider}, ${usageBills.provider})`
   const [row] = await reader
@@ -102,7 +100,7 @@ async function findPaidWith(reader: Reader, id: number) {
 
 const MOST_REQUESTS = 500
 
-/** What buyers ask to have back of their usage, oldest first: what each side says, and how often the buyer was declined. */
+/** Claims come oldest first, with both sides' words, and how often the buyer was declined. */
 export async function listClaims(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
   const waiting = await allOpenClaims(reader, MOST_REQUESTS)
   if (waiting.length === 0) return ['No claim waits for you.']
@@ -127,7 +125,7 @@ export async function listClaims(parts: Pick<PaymentParts, 'products'>, reader: 
 
 const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
-/** What buyers asked to have back and no one has answered, oldest first. */
+/** Returns refund requests that wait for an answer, oldest first. */
 export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
   const waiting = await waitingRequests(reader, MOST_REQUESTS)
   if (waiting.length === 0) return ['No refund waits for you.']
@@ -143,7 +141,7 @@ export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader:
   )
 }
 
-/** Gives the money back that a buyer asked for, or leaves it; the buyer is notified either way. */
+/** The buyer is notified of either decision. */
 export async function decideForOperator(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -162,7 +160,6 @@ export async function decideForOperator(
 
 const MOST_LISTED = 100
 
-/** Those of the account with this address, newest first. */
 function subscriptionsOfAddress(reader: Reader, email: string) {
   return reader
     .select({

@@ -1,4 +1,4 @@
-// What does a buyer read whose payment others keep changing while the card provider is asked about it?
+// What does a buyer read if concurrent requests keep changing a payment while the card provider is asked about it?
 import { expect, it } from 'vitest'
 import { askToBuy, type Bought, payAt, returnFrom } from '../../../../tests/support/courses/course-buyers.ts'
 import { confirm, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
@@ -7,7 +7,7 @@ import { makeAgent, makeCourse, makePerson } from '../../../../tests/support/peo
 import { recordingLog } from '../../../../tests/support/product/recording-log.ts'
 import { paymentMessages } from '../payments.messages.ts'
 
-/** The table whose rows change whenever the provider is asked about one. */
+/** Each question to the provider changes a row of this table. */
 let overtaken: 'subscriptions' | 'checkouts' | undefined
 const log = recordingLog()
 const accounts = await testAccounts({

@@ -1,4 +1,4 @@
-// Gives back what is owed to buyers, every minute.
+// Refunds what is owed to buyers, every minute.
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import { refundDue } from './owed-refunds.ts'
 import type { PaymentParts } from './payments.actions.ts'

@@ -1,14 +1,15 @@
-// Gives back what is owed to buyers, outside every transaction: whole payments, and parts of them. Each has a key of its
-// own with the card provider, so that one whose answer was lost goes back once.
+// Refunds what is owed to buyers, outside every transaction: whole payments, and parts of them. Each has its own key with the
+// card provider, so that one whose answer was lost is refunded once.
 import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { type Cents, toCents } from '../../../platform/contract/money.ts'
+import { claim } from './card-calls.ts'
 import { claimOwedParts, claimOwedRefunds, forgetPart, postponePart } from './charges.records.ts'
+import { DECIDED_WITHIN_MS } from './disputes.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { claim, DECIDED_WITHIN_MS, settlePayment } from './settling.actions.ts'
+import { settlePayment } from './provider-state.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Gives back what is owed, whole payments and parts of them. */
 export async function refundDue(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log, hash } = parts
   const tomorrow = new Date(clock.now().getTime() + DAY_MS).toISOString()
@@ -36,7 +37,7 @@ export async function refundDue(parts: PaymentParts): Promise<number> {
     const isGiven = await refund(payment, toCents(owed.amount), hash('payment refund', payment, String(part)))
     await settlePayment(parts, payment)
     const { refunded, amount } = await provider.findPayment(payment)
-    // What a bank holds goes back if it is won.
+    // A payment that a bank holds is refunded once the dispute is won.
     const isOver = clock.now().getTime() - Date.parse(owed.created_at) > DECIDED_WITHIN_MS
     const isDone = isGiven || refunded === amount || isOver
     await database.inTransaction((tx) =>
@@ -44,7 +45,10 @@ export async function refundDue(parts: PaymentParts): Promise<number> {
     )
   }
 
-  /** False if the provider refuses: it went back in another way, or a bank holds it. How, its state tells. */
+  /**
+   * Returns false if the provider refuses, because the money went back in another way or a bank holds it; the payment's state
+   * says which.
+   */
   async function refund(payment: string, amount: Cents | undefined, key: string): Promise<boolean> {
     try {
       await provider.refund(payment, amount, key)

@@ -1,4 +1,4 @@
-// Does a part of a payment go back once, whatever happens meanwhile, and never more than is left of it?
+// Is a part of a payment refunded once, whatever happens meanwhile, and never more than is left of it?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs } from '../../../../tests/support/money/buyers.ts'
@@ -18,7 +18,6 @@ const rows = async (query: string, values: unknown[] = []) => (await database.po
 const run = (...words: string[]) =>
   runPaymentsCommand(database, [...words, '--as', 'tester', '--why', 'A test'], clock.now())
 
-/** A payment of $29.99, and what is known of it. */
 async function paid() {
   const seller = await person()
   const agent = await makeAgent(product, actFor(seller.id), { price: PRICE })

@@ -1,4 +1,4 @@
-// What the parts of payments share: the card provider, and the products that others sell through it.
+// Defines what the parts of payments share: the card provider, and the products that are sold through it.
 import type { CardProvider } from '../../../platform/card-provider/card-provider.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
@@ -7,7 +7,6 @@ import type { AccountLimits } from '../../accounts/abuse-protection/limits/serve
 import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { ProductType, WithdrawalReason } from '../payments.rules.ts'
 
-/** The buyer, the product and the seller of a sale. */
 export type Sale = {
   readonly user_id: string
   readonly seller_id: string
@@ -16,24 +15,24 @@ export type Sale = {
 }
 
 /**
- * What happens to a product when it is paid for. The product's own noun implements it, and app/ wires it. All run in
- * the transaction that writes the ledger, so that no one owns without having paid, nor pays without owning.
+ * The product's own noun implements its sales, and app/ wires it. All methods run in the transaction that writes the ledger,
+ * so that no one owns without having paid, nor pays without owning.
  */
 export type ProductSales = {
   readonly product_type: ProductType
-  /** Locks the row that says whether the buyer has the product. Called before anything else of the sale is locked. */
+  /** Locks the row that says whether the buyer has the product, before anything else of the sale is locked. */
   lock(tx: Tx, sale: Sale): Promise<void>
-  /** Gives the buyer the product, paid for or on trial; false if they have it already. */
+  /** Returns false if the buyer has the product already. */
   begin(tx: Tx, sale: Sale, terms: { price: number; isTrial: boolean }, now: Date): Promise<boolean>
   /** Takes the product away, and notifies the buyer. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
-  /** The money stays where it is: an operator declined to give it back. Tells the buyer. */
+  /** An operator declined a refund: the buyer keeps the product, and is notified. */
   keep(tx: Tx, sale: Sale, now: Date): Promise<void>
-  /** Forgets an attempt to buy it that was never paid. */
+  /** The purchase was never paid. */
   drop(tx: Tx, sale: Sale): Promise<void>
-  /** Tells the buyer what they should know of their subscription. */
+  /** Notifies the buyer of changes of their subscription. */
   tell(tx: Tx, sale: Sale, announced: SubscriptionAnnouncement, now: Date): Promise<void>
-  /** What these products are called, where a buyer finds each, and what it costs now. */
+  /** Returns the name, the path and the current price of each product. */
   describe(
     reader: Reader,
     buyerId: string,
@@ -42,8 +41,8 @@ export type ProductSales = {
 }
 
 /**
- * Their time ran out, a renewal or the first payment after a trial was never paid, the money went back, or the buyer's
- * bank took it back. A bank that gives it to the seller again later gives the buyer nothing.
+ * The paid time ran out, a renewal or the first payment after a trial failed for good, the money was refunded, or the buyer's
+ * bank took it back. A bank that returns it to the seller later gives the buyer nothing.
  */
 export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | HowReturned
 export type HowReturned = 'refunded' | 'disputed'
@@ -51,31 +50,30 @@ export type HowReturned = 'refunded' | 'disputed'
 export type DescribedProduct = {
   readonly name: string
   readonly path: string
-  /** Null where subscriptions to it are no longer renewed. */
+  /** Null for a product whose subscriptions are no longer renewed. */
   readonly price: number | null
-  /** What its buyer used beyond it and is not billed for yet, in dollars. */
+  /** In dollars: usage beyond the subscription that is not billed yet. */
   readonly unbilled: number
 }
 
-/** What a buyer hears about a subscription of theirs. Amounts are dollars. */
+/** Amounts are in dollars. */
 export type SubscriptionAnnouncement =
-  /** A payment failed; it is tried again, and access ends at this moment unless it succeeds. */
+  /** A failed payment is tried again, and access ends at this moment unless it succeeds. */
   | { readonly what: 'payment_failed'; readonly until: string; readonly price: number }
-  /** It was paid after all. */
+  /** A later attempt succeeded. */
   | { readonly what: 'payment_made' }
-  /** What a month costs changes with the first payment from this moment on. Equal prices: it stays as it was. */
+  /** The price changes with the first payment from this moment on. Equal prices mean that an announced change is off. */
   | { readonly what: 'price_changes'; readonly from: number; readonly to: number; readonly on: string }
-  /** It is no longer sold, and not renewed: access lasts until this moment. */
+  /** The product is no longer sold: access lasts until this moment. */
   | { readonly what: 'withdrawn'; readonly why: WithdrawalReason; readonly until: string | null }
-  /** The first payment is due at this moment. */
   | { readonly what: 'trial_ends'; readonly price: number; readonly on: string }
-  /** The card is no longer good when the next payment, of this price, is due. */
+  /** The card expires before the next payment is due. */
   | { readonly what: 'card_expires'; readonly on: string; readonly price: number; readonly due: string }
-  /** Their card was refused for what they used beyond it; and it was paid after all. */
+  /** The card was refused for usage beyond the subscription; `usage_paid` follows once it is paid. */
   | { readonly what: 'usage_unpaid'; readonly amount: number }
   | { readonly what: 'usage_paid' }
 
-/** What follows when the card provider reports something about a seller. Each asks the provider how it stands. */
+/** The card provider reports an event about a seller, and each handler requests the current state. */
 export type ConnectHandlers = {
   accountChanged(accountId: string): Promise<void>
   bankPayoutChanged(accountId: string, payoutId: string): Promise<void>
@@ -86,21 +84,20 @@ export type PaymentParts = {
   readonly clock: Clock
   readonly log: Log
   readonly provider: CardProvider
-  /** A keyed hash: keys and references that the provider is given mean something to this product alone. */
+  /** A keyed hash makes keys and references for the provider meaningless to everyone else. */
   readonly hash: (purpose: string, ...parts: readonly string[]) => string
   readonly products: readonly ProductSales[]
   /**
-   * What else follows when all of a payment for a product goes back, in the transaction that records it. It is called
-   * before access ends, with what `ProductSales` locks held.
+   * Runs in the transaction that records a full refund, before access ends. The locks of `ProductSales` are held.
    */
   readonly onRefund: (tx: Tx, sale: Sale, now: Date) => Promise<void>
-  /** What follows from events about sellers. It may be called again for the same event. */
+  /** May be called again for the same event. */
   readonly connect: ConnectHandlers
-  /** The limits, which all processes share. */
+  /** All processes share the limits. */
   readonly limits: Pick<AccountLimits, 'take' | 'takeForNow' | 'note' | 'giveBack'>
 }
 
-/** What is done when a product of this kind is paid for. */
+/** Returns the sales of the kind of product that was sold. */
 export function salesOf(
   { products }: Pick<PaymentParts, 'products'>,
   { product_type }: Pick<Sale, 'product_type'>,
@@ -110,7 +107,7 @@ export function salesOf(
   return sales
 }
 
-/** What the product of a sale is called, and what it costs now; undefined once nothing is known of it. */
+/** Returns undefined once nothing is known of the product. */
 export async function describedOf(
   parts: Pick<PaymentParts, 'products'>,
   reader: Reader,
@@ -121,8 +118,8 @@ export async function describedOf(
 }
 
 /**
- * Whether it is not to be had any more as it was when the buyer began to pay, since it costs more by now or one of the two
- * has blocked the other: then the payment gives nothing, and goes back.
+ * Returns true if the product costs more than when the buyer began to pay, or one of the two has blocked the other: then the
+ * payment gives nothing, and is refunded.
  */
 export async function isOffNow(
   parts: Pick<PaymentParts, 'products'>,

@@ -1,6 +1,5 @@
-// Customers of the card provider, subscriptions, one-off checkouts, what was charged for them, what is owed to the
-// provider, its events that took effect, and what sellers' analytics count (DATA-17, DATA-18; security decisions 3 and
-// 5).
+// Stores customers of the card provider, subscriptions, one-off checkouts, charges, calls and refunds that are owed, processed
+// events, and sellers' analytics (DATA-17, DATA-18; security decisions 3 and 5).
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -38,7 +37,7 @@ import type { UsageBillState } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
-/** The provider's customer for a person: one with Stripe, another with the sandbox. */
+/** A person has one customer with Stripe, and another with the sandbox. */
 export const paymentCustomers = pgTable(
   'payment_customers',
   {
@@ -59,35 +58,35 @@ export const subscriptions = pgTable(
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
     provider: text().$type<CardForm>().notNull(),
-    /** The provider's name for it; null until the provider has it. */
+    /** Null until the provider has the subscription. */
     provider_id: text().unique(),
-    /** The secret with which the buyer's browser pays the first time; null once it did. */
+    /** The buyer's browser makes the first payment with it; null afterwards. */
     client_secret: text(),
     status: text().$type<SubscriptionStatus>().notNull(),
     price: dollars().notNull(),
-    /** Free days before the first payment; 0 without a trial. */
+    /** 0 without a trial. */
     trial_days: integer().notNull().default(0),
     current_period_start: moment(),
     current_period_end: moment(),
     cancel_at_period_end: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** The moment from which the buyer has the product by it; null if they never had it. */
+    /** Null if the buyer never had the product by it. */
     granted_at: moment(),
     ended_at: moment(),
-    /** What a month will cost, if that changes, and the moment from which the provider may be notified. */
+    /** Set before a price change, with the moment from which the provider may be notified. */
     next_price: dollars(),
     next_price_from: moment(),
-    /** The moment at which the price last rose. */
+    /** A price rises only once in a while. */
     price_raised_at: moment(),
-    /** Whether the buyer was notified that the trial is about to end. */
+    /** The buyer is notified of the end of the trial once. */
     trial_end_told: boolean().notNull().default(false),
-    /** The end of the card, once the buyer was notified that it comes before the next payment. */
+    /** The buyer is notified once per card that it expires before the next payment. */
     card_end_told: moment(),
-    /** The call that is still owed to the provider; a job makes it outside transactions. */
+    /** A job makes the call to the provider, outside transactions. */
     owed: text().$type<OwedCall>(),
-    /** The moment at which the provider is asked for its state, or gets the call that is owed; null if never. */
+    /** The provider is asked for the state, or called, at this moment; never if null. */
     due_at: moment(),
-    /** Counts what was applied: an answer of the provider from before the last one is stale. */
+    /** Each applied change increments it: an earlier answer of the provider is stale. */
     revision: integer().notNull().default(0),
   },
   (table) => [
@@ -101,7 +100,7 @@ export const subscriptions = pgTable(
       sql`(${table.next_price} is null) = (${table.next_price_from} is null)`,
     ),
     check('subscriptions_ended_when', sql`(${table.status} = 'ended') = (${table.ended_at} is not null)`),
-    // One open intent, and one running subscription, per person and product (security decision 5).
+    // A person has one open intent, and one running subscription, per product (security decision 5).
     uniqueIndex('subscriptions_one_open')
       .on(table.user_id, table.product_type, table.product_id)
       .where(sql`${table.status} <> 'ended'`),
@@ -113,7 +112,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** What is paid once: from the pending purchase until the money went back (decision 47). */
+/** Rows last from the pending purchase until a refund (decision 47). */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -123,26 +122,26 @@ export const checkouts = pgTable(
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
     provider: text().$type<CardForm>().notNull(),
-    /** The provider's name for it; null until the provider has it. */
+    /** Null until the provider has the checkout. */
     provider_id: text().unique(),
-    /** The provider's page on which the buyer pays; null once nothing can be paid there. */
+    /** The buyer pays on this page of the provider; null once that is impossible. */
     url: text(),
     state: text().$type<CheckoutState>().notNull(),
     price: dollars().notNull(),
     created_at: moment().notNull(),
-    /** The moment from which the buyer has the product by it; null if they never had it. */
+    /** Null if the buyer never had the product by it. */
     granted_at: moment(),
     ended_at: moment(),
-    /** The moment at which the provider is to be asked for its state; null if never. */
+    /** The provider is asked for the state at this moment; never if null. */
     due_at: moment(),
-    /** Counts what was applied: an answer of the provider from before the last one is stale. */
+    /** Each applied change increments it: an earlier answer of the provider is stale. */
     revision: integer().notNull().default(0),
   },
   (table) => [
     check('checkouts_state_known', sql`${table.state} in ('starting', 'payable', 'paid', 'ended')`),
     check('checkouts_type_known', sql`${table.product_type} in ('agent', 'course')`),
     check('checkouts_ended_when', sql`(${table.state} = 'ended') = (${table.ended_at} is not null)`),
-    // One pending purchase, and one payment that gave the product, per person and product (security decision 5).
+    // A person has one pending purchase, and one payment that gave the product, per product (security decision 5).
     uniqueIndex('checkouts_one_open')
       .on(table.user_id, table.product_type, table.product_id)
       .where(sql`${table.state} <> 'ended'`),
@@ -153,8 +152,8 @@ export const checkouts = pgTable(
 )
 
 /**
- * What was used beyond what a subscription includes, to be charged to the stored card. One payment at the provider belongs
- * to each, which is created before it is confirmed: so no bill is paid twice.
+ * Usage beyond what a subscription includes is charged to the stored card. One payment at the provider belongs to each bill,
+ * and is created before it is confirmed, so that no bill is paid twice.
  */
 export const usageBills = pgTable(
   'usage_bills',
@@ -165,18 +164,18 @@ export const usageBills = pgTable(
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
     provider: text().$type<CardForm>().notNull(),
-    /** Whose card is charged, also once the buyer has left. */
+    /** The card of this customer is charged, also once the buyer has left. */
     customer_id: text().notNull(),
-    /** The provider's name for the payment; null until the provider has it. */
+    /** Null until the provider has the payment. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),
-    /** How many runs it is for, up to and including this month. */
+    /** Counts the runs up to and including this month. */
     runs: integer().notNull(),
     month: date({ mode: 'string' }).notNull(),
     state: text().$type<UsageBillState>().notNull(),
-    /** How often the card was refused. */
+    /** Counts the refusals of the card. */
     refusals: integer().notNull().default(0),
-    /** When the card is to be charged, or charged again; null if it is not by itself. */
+    /** The card is charged at this moment; null if only the buyer can have it charged. */
     due_at: moment(),
     created_at: moment().notNull(),
   },
@@ -190,7 +189,6 @@ export const usageBills = pgTable(
   ],
 )
 
-/** What was paid: for one period of a subscription each, once by a checkout, or for usage. */
 export const charges = pgTable(
   'charges',
   {
@@ -204,28 +202,25 @@ export const charges = pgTable(
     usage_bill_id: rowRef()
       .unique()
       .references(() => usageBills.id),
-    /** The provider's name for the payment; null for what was recorded without one, as seeds do. */
+    /** Null for a charge without the provider, as seeds record. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),
     refunded: dollars().notNull().default(0),
     status: text().$type<ChargeStatus>().notNull(),
-    /** Whether it paid for access. Otherwise it was a second payment, or came too late, and only goes back. */
+    /** A second or late payment pays for no access, and is only refunded. */
     is_sale: boolean().notNull().default(true),
     period_start: moment(),
     period_end: moment(),
-    /** Part of the receipt's address: having it is the permission. */
+    /** Having the key, which is part of the receipt's address, is the permission. */
     receipt_key: uuid().notNull().unique().default(sql`gen_random_uuid()`),
-    /** When the buyer is to be mailed the receipt; null if nothing is to be mailed. */
+    /** Null if nothing is to be mailed. */
     receipt_due_at: moment(),
-    /** The card it was paid with, for the receipt; null where the provider did not say. */
+    /** Receipts name the card; null if the provider did not report it. */
     card_brand: text(),
     card_last_four: text(),
-    /**
-     * The end of the time in which the buyer may have it back, and its seller is not paid yet; null if it is final at
-     * once.
-     */
+    /** Until then the buyer may have a refund, and the seller is not paid; null if the charge is final at once. */
     held_until: moment(),
-    /** When the provider is to be asked what it kept of the payment; null once that is known. */
+    /** The provider is asked for its fee at this moment; null once that is known. */
     fee_due_at: moment(),
     created_at: moment().notNull(),
   },
@@ -242,13 +237,13 @@ export const charges = pgTable(
   ],
 )
 
-/** Money that has to go back, such as a second payment for the same thing; a job sees to it outside transactions. */
+/** A job refunds this money outside transactions, such as a second payment for the same thing. */
 export const owedRefunds = pgTable(
   'owed_refunds',
   {
     provider_payment_id: text().primaryKey(),
     provider: text().$type<CardForm>().notNull(),
-    /** The reason, in one word, for the log. */
+    /** One word for the log. */
     reason: text().notNull(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),
@@ -258,16 +253,16 @@ export const owedRefunds = pgTable(
   (table) => [index('owed_refunds_due').on(table.due_at).where(sql`${table.done_at} is null`)],
 )
 
-/** Parts of payments that are on their way back. Those that arrived are deleted: the payment says what went back. */
+/** Parts that were refunded are deleted, since the payment holds its refunds. */
 export const owedParts = pgTable(
   'owed_parts',
   {
     provider_payment_id: text().notNull(),
-    /** Its number, by who owes it; never used twice for a payment. */
+    /** The debtor numbers its parts; a number is never used twice for a payment. */
     part: rowRef().notNull(),
     provider: text().$type<CardForm>().notNull(),
     amount: dollars().notNull(),
-    /** The reason, in one word, for the log. */
+    /** One word for the log. */
     reason: text().notNull(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),
@@ -280,7 +275,7 @@ export const owedParts = pgTable(
   ],
 )
 
-/** What buyers asked to have back: once per person and product, and some of it only if an operator agrees. */
+/** A person asks once per product, and some requests need an operator's consent. */
 export const refundRequests = pgTable(
   'refund_requests',
   {
@@ -292,7 +287,6 @@ export const refundRequests = pgTable(
     amount: dollars().notNull(),
     status: text().$type<RefundRequestStatus>().notNull(),
     asked_at: moment().notNull(),
-    /** The moment at which it was granted or declined. */
     decided_at: moment(),
   },
   (table) => [
@@ -304,7 +298,7 @@ export const refundRequests = pgTable(
   ],
 )
 
-/** Customers of people who have left, whom the provider still has to forget. */
+/** The provider still has to delete these customers, who have left. */
 export const owedForgets = pgTable(
   'owed_forgets',
   {
@@ -316,14 +310,14 @@ export const owedForgets = pgTable(
   (table) => [index('owed_forgets_due').on(table.due_at)],
 )
 
-/** The provider's events that took effect, written in the transaction of their effect. */
+/** Rows are written in the transaction of the event's effect. */
 export const processedProviderEvents = pgTable(
   'processed_provider_events',
   { id: text().primaryKey(), created_at: moment().notNull(), processed_at: moment().notNull() },
   (table) => [index('processed_provider_events_old').on(table.processed_at)],
 )
 
-/** What a seller's analytics count; written by the server alone (DATA-18). */
+/** Only the server writes these (DATA-18). */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
@@ -332,13 +326,13 @@ export const analyticsEvents = pgTable(
     event_type: text().$type<AnalyticsEventType>().notNull(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
-    /** What was paid or went back. A refund of less than nothing reverses one: the bank returned what it had taken. */
+    /** A negative refund reverses one: the bank returned what it had taken. */
     amount: dollars().notNull().default(0),
-    /** The charge that a purchase counts: each sale is counted once. */
+    /** Each sale is counted once. */
     charge_id: rowRef()
       .unique()
       .references(() => charges.id),
-    /** Whether a purchase is the first payment and not a renewal: the conversion rate counts firsts (SEL-3). */
+    /** The conversion rate counts first payments, not renewals (SEL-3). */
     is_first: boolean(),
     created_at: moment().notNull(),
   },
@@ -358,8 +352,8 @@ export const analyticsEvents = pgTable(
 )
 
 /**
- * The sums of a seller's analytics for each day in UTC and product, stored with the events that they count, so that
- * dashboards read days instead of events.
+ * Sums for each day in UTC and product are stored with the events that they count, so that dashboards read days instead of
+ * events.
  */
 export const analyticsDays = pgTable(
   'analytics_days',
@@ -371,9 +365,9 @@ export const analyticsDays = pgTable(
     views: integer().notNull().default(0),
     purchases: integer().notNull().default(0),
     first_purchases: integer().notNull().default(0),
-    /** What was paid, whether or not some of it went back. */
+    /** Refunds are not subtracted. */
     revenue: dollars().notNull().default(0),
-    /** How often money went back, less how often a bank returned it. */
+    /** Refunds that a bank reversed are subtracted. */
     refunds: integer().notNull().default(0),
     refunded: dollars().notNull().default(0),
   },
@@ -383,9 +377,7 @@ export const analyticsDays = pgTable(
   ],
 )
 
-/**
- * The views of today, by a keyed hash of visitor and product that is deleted with the day, so that a view counts once.
- */
+/** A keyed hash of visitor and product lets a view of today count once; it is deleted with the day. */
 export const todaysViews = pgTable(
   'todays_views',
   { viewer_hash: text().primaryKey(), created_at: moment().notNull() },

@@ -1,4 +1,4 @@
-// What payments store about a person: in an export, and when they leave.
+// Exports what payments store about a person, and erases it when they leave.
 import type { PersonData } from '../../../platform/person-data.ts'
 import { deleteDetails, findDetails } from '../billing/server/billing.records.ts'
 import { endAllOfPerson } from '../subscriptions/server/subscriptions.actions.ts'
@@ -14,8 +14,8 @@ import { customersOf, leaveAsCustomer } from './customers.ts'
 import { requestsOf } from './refunds.ts'
 
 /**
- * The ledger stays, without a name. Subscriptions end, and the card provider forgets the person: both are owed, and
- * done by jobs. What was had by the subscriptions is taken away by the nouns of the products, which are erased before.
+ * The ledger stays, without a name. Jobs end the subscriptions, and have the card provider forget the person. The nouns of the
+ * products, which are erased before, take the products away.
  */
 export const paymentData = {
   noun: 'payments',

@@ -1,4 +1,4 @@
-// Prices of running subscriptions: a new one reaches a buyer only after they were notified, and rises seldom.
+// Changes the prices of running subscriptions: buyers are notified first, and a price rises seldom.
 import type { Tx } from '../../../platform/database/database.ts'
 import {
   changeSubscription,
@@ -15,8 +15,8 @@ const latest = (...moments: string[]) => moments.toSorted().at(-1) ?? ''
 const earliest = (...moments: string[]) => moments.toSorted()[0] ?? ''
 
 /**
- * Tells a buyer that what they subscribe to has another price, and has it charged with the first payment after the
- * notice. One that was announced before and not charged yet is replaced. Returns whether there was something to tell.
+ * Notifies a buyer of a new price, and has it charged with the first payment after the notice. A price that was announced
+ * before and not charged yet is replaced. Returns whether there was something to announce.
  */
 export async function announcePrice(
   parts: Pick<PaymentParts, 'products'>,
@@ -47,7 +47,6 @@ export async function announcePrice(
   return true
 }
 
-/** The moment from which another price may be charged. */
 function firstMoment(
   row: { price: number; price_raised_at: string | null },
   price: number,

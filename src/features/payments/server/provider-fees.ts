@@ -1,16 +1,16 @@
-// Asks the card provider what it kept of payments, and writes that in the ledger. It often knows only a while after the
-// payment; no one waits for it, since the platform bears the fee.
+// Asks the card provider for its fees, and records them in the ledger. They are often known only a while after the payment; no
+// one waits for them, since the platform bears them.
 import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { type Cents, NO_CENTS } from '../../../platform/contract/money.ts'
 import { postProviderFee } from '../../ledger/server/movements.actions.ts'
 import { type ChargeRow, changeCharge, claimUnknownFees } from './charges.records.ts'
 import type { PaymentParts } from './payments.actions.ts'
 
-/** How long after a try that said nothing the next one is made. */
+/** A fee that is not known yet is requested again after so long. */
 const RETRY_MS = 6 * 3600 * 1000
 const AT_ONCE = 50
 
-/** Writes the fees that became known; returns of how many payments. */
+/** Returns the number of payments whose fee became known. */
 export async function recordFees(parts: PaymentParts): Promise<number> {
   const { database, clock, log } = parts
   const now = clock.now()
@@ -26,12 +26,12 @@ export async function recordFees(parts: PaymentParts): Promise<number> {
   return due.length
 }
 
-/** Null while it is not known. A payment that the provider doesn't know is of another provider: it has no fee. */
+/** Returns null while the fee is not known. A payment that the provider doesn't know is of another provider, and has no fee. */
 async function feeOf(provider: PaymentParts['provider'], payment: string): Promise<Cents | null> {
   try {
     return (await provider.findPayment(payment)).fee
   } catch (error) {
-    if (error instanceof CardRefusal) return 0 as Cents
+    if (error instanceof CardRefusal) return NO_CENTS
     throw error
   }
 }

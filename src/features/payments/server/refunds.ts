@@ -1,5 +1,4 @@
-// Gives buyers their money back when they ask for it: at once, unless they have asked for it often; then an operator
-// decides.
+// Refunds buyers who ask for it: at once, unless they have asked often; then an operator decides.
 
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -12,9 +11,9 @@ import { refundRequests } from './payments.table.ts'
 const DAY_MS = 24 * 3600 * 1000
 
 /**
- * Has the money for what a buyer gives back, if it is theirs without further ado; 'asked' if it was asked for before.
- * The caller holds the person, so that two requests count one after the other, and then the row that says whether they
- * have the product, which it takes away if the money is granted.
+ * Refunds a product that its buyer gives back, if no check is needed; returns 'asked' if it was requested before. The caller
+ * locks the person, so that two requests count one after the other, and then the row that says whether they have the product,
+ * which it takes away if the refund is granted.
  */
 export async function askBack(
   tx: Tx,
@@ -40,7 +39,7 @@ const saleOf = ({ user_id, seller_id, product_type, product_id }: Sale): Sale =>
   product_id,
 })
 
-/** An operator's word about what waits. Undefined if there is no such request; 'decided' if it was answered before. */
+/** Returns undefined without such a request, and 'decided' if it was answered before. */
 export async function decideRefund(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -64,7 +63,7 @@ export async function decideRefund(
 type RefundRequestRow = typeof refundRequests.$inferSelect
 type Asked = Pick<Sale, 'user_id' | 'product_type' | 'product_id'>
 
-/** How often a person asked since then, for other products, without being declined. */
+/** Requests for other products that were not declined count. */
 async function countOthersSince(tx: Tx, asked: Asked, since: string): Promise<number> {
   const { user_id, product_type, product_id } = asked
   const isOther = sql`(${refundRequests.product_type}, ${refundRequests.product_id}) <> (${product_type}, ${product_id})`
@@ -79,7 +78,7 @@ async function countOthersSince(tx: Tx, asked: Asked, since: string): Promise<nu
   )
 }
 
-/** Stores it in the place of one that was declined; false if there is another already. */
+/** Replaces a request that was declined; returns false if another one exists. */
 async function storeRequest(tx: Tx, request: typeof refundRequests.$inferInsert): Promise<boolean> {
   const { amount, status, asked_at, decided_at } = request
   const stored = await tx
@@ -98,7 +97,7 @@ async function findRequest(reader: Reader, id: number): Promise<RefundRequestRow
   return (await reader.select().from(refundRequests).where(eq(refundRequests.id, id)))[0]
 }
 
-/** Undefined if it is decided, for one of two who decide at once. */
+/** Returns undefined if a concurrent decision was faster. */
 async function decideRequest(
   tx: Tx,
   id: number,
@@ -113,7 +112,7 @@ async function decideRequest(
   return rows[0]
 }
 
-/** Those that wait for an operator, oldest first, with the address of who asked; null once they have left. */
+/** The address is null once the buyer has left. */
 export async function waitingRequests(reader: Reader, atMost: number) {
   return reader
     .select({
@@ -132,7 +131,6 @@ export async function waitingRequests(reader: Reader, atMost: number) {
     .limit(atMost)
 }
 
-/** What a person asked to have back, for an export. */
 export async function requestsOf(reader: Reader, userId: string) {
   const { product_type, product_id, amount, status, asked_at, decided_at } = refundRequests
   return reader

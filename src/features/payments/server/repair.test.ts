@@ -1,4 +1,4 @@
-// Do a seller's analytics say what the ledger says, to the cent, whatever happened to them?
+// Do a seller's analytics agree with the ledger to the cent, whatever happened to them?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { buyAs } from '../../../../tests/support/courses/course-buyers.ts'
@@ -57,7 +57,7 @@ it('every night, sales that are not counted are, wrong amounts are corrected, an
     "update analytics_events set amount = 7, is_first = not is_first where seller_id = $1 and event_type = 'purchase'",
     [other.id],
   )
-  // What someone who left sold is counted no longer, and stays so.
+  // Sales of a person who left are counted no longer, and stay so.
   await rows('delete from users where id = $1', [gone.id])
   await rows('update profiles set handle = null, named_at = null where id = $1', [gone.id])
   await rows('delete from analytics_events where seller_id = $1', [gone.id])
@@ -82,7 +82,7 @@ it('every night, days that differ from their events are corrected, also while so
     { views: 1, purchases: 1, first_purchases: 1, revenue: PRICE.toFixed(2), refunds: 0 },
     { views: 1, purchases: 0, first_purchases: 0, revenue: '0.00', refunds: 0 },
   ])
-  // One is gone, one is wrong, and one is of a day on which nothing happened.
+  // One row is missing, one is wrong, and one is of a day on which nothing happened.
   await rows('delete from analytics_days where seller_id = $1 and purchases = 1', [seller.id])
   await rows('update analytics_days set views = 7, refunded = 3 where seller_id = $1', [seller.id])
   await rows(
@@ -93,7 +93,7 @@ it('every night, days that differ from their events are corrected, also while so
   expect(await days()).toEqual(before)
   expect(await repair()).toBe(0)
 
-  // A view that is being counted while the days are compared is neither lost nor counted twice.
+  // A view that is counted while the days are compared is neither lost nor counted twice.
   const at = clock.now().toISOString()
   await rows('update analytics_days set views = 7 where seller_id = $1', [seller.id])
   const add = 'update analytics_days set views = views + 1 where seller_id = $1 and day = left($2, 10)::date'

@@ -1,4 +1,4 @@
-// Says what a buyer paid for a product, and how long a sale can go back.
+// Reports what a buyer paid for a product, and how long a sale can be refunded.
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { ledgerEntries } from '../../ledger/server/ledger.table.ts'
@@ -8,7 +8,7 @@ import { usageClaims } from './claims.table.ts'
 import type { Sale } from './payments.actions.ts'
 import { charges, owedParts, owedRefunds, refundRequests, usageBills } from './payments.table.ts'
 
-/** What a person paid for a product, the latest first: of a subscription each month, without what they used beyond it. */
+/** Payments come latest first: each month of a subscription, without usage beyond it. */
 export async function salesTo(
   reader: Reader,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
@@ -32,7 +32,7 @@ export async function salesTo(
     .orderBy(desc(sql`coalesce(${charges.period_start}, ${charges.created_at})`), desc(charges.id))
 }
 
-/** The products of one type for which a person ever paid, whether or not the money went back. */
+/** A refunded payment counts, too. */
 export async function paidBy(
   reader: Reader,
   userId: string,
@@ -45,7 +45,6 @@ export async function paidBy(
   return rows.map(({ id }) => id)
 }
 
-/** These buyers may have back until then what they paid for a product. */
 export async function holdUntil(
   tx: Tx,
   { product_type, product_id }: Pick<ChargeRow, 'product_type' | 'product_id'>,
@@ -67,8 +66,8 @@ export async function holdUntil(
 }
 
 /**
- * The seller's charges that are on their way back to the buyer, or may be if an operator agrees: a subquery. What was used
- * and is asked back holds the payment that it would come from, no later one.
+ * A subquery for the seller's charges that are being refunded, or may be if an operator agrees. A claim for usage holds the
+ * payment that it would come from, no later one.
  */
 const askedBack = (sellerId: string) => sql`(
   select owed_charge.id from ${owedRefunds} join ${charges} owed_charge
@@ -95,8 +94,8 @@ const askedBack = (sellerId: string) => sql`(
     where ${usageClaims.status} = 'waiting' and ${usageClaims.seller_id} = ${sellerId})`
 
 /**
- * Those of them of which something is to be paid to the seller. What is to be taken off waits for nothing: the sale was paid
- * before, and that payout may have come back.
+ * Limits those charges to ones of which something is to be paid to the seller. Deductions wait for nothing: the sale was paid
+ * out before, and that payout may have come back.
  */
 export const contestedCharges = (sellerId: string) => sql`(
   select asked.id from ${askedBack(sellerId)} asked

@@ -1,5 +1,5 @@
-// Binds what the sandbox's forms and pages do in the browser. Mounted only where the sandbox runs. What was typed
-// goes to the sandbox and nowhere else.
+// Binds what the sandbox's forms and pages do in the browser. It is mounted only where the sandbox runs, and the only place
+// that typed details go to is the sandbox.
 import type { Outcome, Sandbox, SellerField } from '@guildhall/stripe-sandbox'
 import { type Cents, toDollars } from '../../../platform/contract/money.ts'
 import { Problem } from '../../../platform/contract/problem.ts'

@@ -7,9 +7,10 @@ import { analyticsJobs } from './analytics.jobs.ts'
 import { settleDueCheckouts } from './checkout-opening.ts'
 import { giveBackGranted } from './claims.ts'
 import { forgetOwed } from './customers.ts'
+import { settleDisputes } from './disputes.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { recordFees } from './provider-fees.ts'
-import { settleDisputes, settleDue } from './settling.actions.ts'
+import { settleDue } from './settling.actions.ts'
 import { forgetTrials } from './trials.actions.ts'
 
 /** The provider sends an event again for a few days at most. */

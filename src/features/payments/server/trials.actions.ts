@@ -1,4 +1,4 @@
-// Who has had a free trial of a product: by address and by card, whatever accounts come and go.
+// Answers who has had a free trial of a product, by address and by card, whatever accounts come and go.
 import type { CardOnFile } from '../../../platform/card-provider/card-provider.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { sameInbox, TRIALS_KEPT_YEARS } from '../trials.rules.ts'
@@ -22,15 +22,15 @@ async function addressHash(parts: Hashing, reader: Reader, trial: Trial): Promis
   return email === undefined ? undefined : hashOf(parts, trial, 'address', sameInbox(email))
 }
 
-/** Whether the person's address had a trial of the product, with this account or one before it. */
+/** An earlier account of the same address counts, too. */
 export async function hasSpentTrial(parts: Hashing, reader: Reader, trial: Trial): Promise<boolean> {
   const hash = await addressHash(parts, reader, trial)
   return hash !== undefined && isSpent(reader, hash)
 }
 
 /**
- * Begins a trial, in the transaction that gives the product; false if the address or the card had one. Both are
- * remembered then, too: an address that came with a used card gets no trial with the next one.
+ * Begins a trial, in the transaction that gives the product; returns false if the address or the card had one. Both are stored
+ * even then: an address that came with a used card gets no trial with the next one.
  */
 export async function spendTrial(
   parts: Hashing,
@@ -47,7 +47,7 @@ export async function spendTrial(
   return hashes.length > 0 && (await insertSpent(tx, hashes, now.toISOString())) === hashes.length
 }
 
-/** Deletes what was kept for long enough. */
+/** Trials are kept for a limited time. */
 export async function forgetTrials(db: Db, now: Date): Promise<number> {
   const before = new Date(now)
   before.setUTCFullYear(before.getUTCFullYear() - TRIALS_KEPT_YEARS)

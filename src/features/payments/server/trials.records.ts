@@ -1,18 +1,15 @@
-// The queries over free trials that were had.
+// The queries over free trials that were used.
 import { eq, inArray, lte } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { spentTrials } from './trials.table.ts'
 
-/** The address of a person; undefined once they have left. */
+/** Returns undefined once the person has left. */
 export async function addressOf(reader: Reader, userId: string): Promise<string | undefined> {
   return (await reader.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email
 }
 
-/**
- * Stores those that are new, and returns how many were. A caller that stores the same ones at the same time waits,
- * always for the lower hash first.
- */
+/** Returns how many were new. A concurrent caller that stores the same ones waits, always for the lower hash first. */
 export async function insertSpent(tx: Tx, hashes: readonly string[], spent_at: string): Promise<number> {
   const stored = await tx
     .insert(spentTrials)

@@ -1,5 +1,5 @@
-// Free trials that were had: by a keyed hash of the product with an address or a card, so that the rows of one person
-// can't be distinguished from others', and no one can be found by them.
+// Stores used trials by a keyed hash of the product with an address or a card, so that rows can't be traced to a person or to
+// each other.
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../platform/database/columns.ts'
 

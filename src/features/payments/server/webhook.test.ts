@@ -1,4 +1,4 @@
-// What the webhook takes, and what it refuses: signatures, repetitions, events that come before we know of their cause.
+// What does the webhook accept and refuse: signatures, repetitions, and events that come before their cause is known?
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { confirm, deploy, PRICE, pay, startDeploying } from '../../../../tests/support/money/buyers.ts'
@@ -26,7 +26,7 @@ const { sandbox, parts } = product.product.payments
 const rows = async (query: string, values: unknown[] = []) =>
   (await product.database.pool.query(query, values)).rows
 
-/** Signs as the provider does, by the library's own helper. */
+/** The library's own helper signs as the provider does. */
 function signature(body: string, more: { secret?: string; at?: number } = {}): string {
   return Stripe.webhooks.generateTestHeaderString({
     payload: body,
@@ -159,7 +159,7 @@ describe("an event in a seller's account", () => {
   const ofAnAccount = (type = 'account.updated', object: object = { id: 'acct_1' }) =>
     event(object, { type, account: 'acct_1' })
 
-  /** The parts with handlers that note what they were called for, and the endpoint that they make. */
+  /** The handlers note their calls. */
   function handled(fail?: () => Error | undefined) {
     const heard: string[] = []
     const note = async (what: string) => {
@@ -188,7 +188,7 @@ describe("an event in a seller's account", () => {
     expect((await send(ofAnAccount(), signature(ofAnAccount()), CONNECT)).status).toBe(400)
     const about = ofAnAccount()
     expect((await send(about, signature(about, { secret }), CONNECT)).status).toBe(200)
-    // What concerns buyers is taken at their endpoint alone, even if it is signed.
+    // Events about buyers are accepted at their endpoint alone, even if they are signed.
     expect((await send(body, signature(body, { secret }), CONNECT)).status).toBe(200)
     expect(await users()).toBe(0)
   })
@@ -202,7 +202,7 @@ describe("an event in a seller's account", () => {
       ofAnAccount('payout.paid', { id: 'po_1' }),
       ofAnAccount('payout.failed', { id: 'po_2' }),
       ofAnAccount('payout.canceled', { id: 'po_3' }),
-      // Of no concern, as what else happens in such an account, or at the platform itself.
+      // Other events of such an account, or of the platform itself, are ignored.
       ofAnAccount('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }),
       event({ id: 'po_4' }, { type: 'payout.paid' }),
     ]

@@ -1,5 +1,5 @@
-// The endpoints where the card provider reports what happened: signed events, verified on the raw body. What concerns
-// the accounts of sellers has one of its own, with a signing secret of its own.
+// The endpoints where the card provider reports signed events, which are verified on the raw body. Events about the accounts
+// of sellers have an endpoint and a signing secret of their own.
 import {
   CardProviderAway,
   type EventEndpoint,
@@ -11,7 +11,7 @@ import { readText } from '../../../platform/http/json-body.ts'
 import type { Route } from '../../../platform/http/route.ts'
 import { paymentMessages } from '../payments.messages.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { handleEvent } from './settling.actions.ts'
+import { handleEvent } from './provider-events.ts'
 
 export const WEBHOOK_PATHS = {
   payments: '/webhooks/stripe',
@@ -22,8 +22,8 @@ const MAX_EVENT_BYTES = 256 * 1024
 const AWAY_SECONDS = 30
 
 /**
- * Answers 200 once an event has taken effect, also if it did before; 400 for what the provider has not signed; 503 if
- * it has to be sent again.
+ * Answers 200 once an event has taken effect, now or before, 400 for what the provider has not signed, and 503 if the event
+ * has to be sent again.
  */
 export function webhookRoutes(parts: PaymentParts): Route[] {
   return [routeOf(parts, 'payments'), routeOf(parts, 'accounts')]

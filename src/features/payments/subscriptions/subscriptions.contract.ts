@@ -1,11 +1,11 @@
-// What can be requested about one's own subscriptions over HTTP: listing, cancelling, resuming.
+// Declares the requests about one's own subscriptions over HTTP: listing, cancelling, resuming.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { PRODUCT_TYPES } from '../payments.rules.ts'
 import { SHOWN_STATUSES } from './subscriptions.rules.ts'
 
-/** A subscription as its buyer sees it (DATA-17). */
+/** Buyers see these fields of a subscription (DATA-17). */
 export const subscription = z.object({
   id,
   user_id: z.uuid(),
@@ -15,18 +15,18 @@ export const subscription = z.object({
   created_at: moment,
   current_period_end: moment.nullable(),
   cancel_at_period_end: z.boolean(),
-  /** Whether what it is for is still sold. If not, it is not renewed, and can't be resumed. */
+  /** A subscription to a product that is no longer sold is not renewed, and can't be resumed. */
   is_renewable: z.boolean(),
   price: z.number(),
-  /** What is charged if it ends now for what was used beyond it, in dollars. */
+  /** In dollars: the charge for usage beyond the subscription if it ends now. */
   unbilled: z.number(),
-  /** What a month will cost, and from when: with the first payment after that moment. */
+  /** The new price applies from the first payment after that moment. */
   next_price: z.number().nullable(),
   next_price_from: moment.nullable(),
-  /** The end of the access that needs no further payment. */
+  /** Access lasts until then without a further payment. */
   access_until: moment.nullable(),
   ended_at: moment.nullable(),
-  /** Null once nothing is known of it any longer. */
+  /** Null once nothing is known of the product any longer. */
   product: z.object({ name: z.string(), path: z.string() }).nullable(),
 })
 export type Subscription = z.output<typeof subscription>

@@ -1,4 +1,4 @@
-// Every sentence about a person's subscriptions that they can be shown.
+// Holds every sentence about a person's subscriptions that they can be shown.
 
 export const subscriptionMessages = {
   notFound: 'Subscription not found',
@@ -6,7 +6,6 @@ export const subscriptionMessages = {
   notChanged: "This subscription can't be changed any more. Reload the page to see its current status.",
   notSold: "This is no longer for sale, so it can't be resumed",
 
-  /** What ending a subscription leaves to be paid. */
   stillCharged: (amount: string) =>
     `Further runs for ${amount} aren’t billed yet, and your card is charged for them.`,
   cancelled: "Subscription cancelled. You won't be charged again.",

@@ -1,4 +1,4 @@
-// What can be done with a subscription: is what cannot work never offered, and until when does it give its product?
+// Is an action on a subscription offered only where it works, and until when does a subscription give its product?
 import { expect, it } from 'vitest'
 import { subscriptionMessages as messages } from './subscriptions.messages.ts'
 import {
@@ -24,7 +24,7 @@ it.each([
     resume: messages.notSold,
     cancel: undefined,
   },
-  // The provider has not heard of it yet.
+  // The provider does not know the subscription yet.
   {
     status: 'trialing',
     cancelled: false,
@@ -51,7 +51,7 @@ it.each([
 })
 
 it.each([
-  // running, active, in a trial, unpaid
+  // The columns are running, active, in a trial, and unpaid.
   ['trialing', [true, false, true, false]],
   ['active', [true, true, false, false]],
   ['past_due', [true, false, false, true]],

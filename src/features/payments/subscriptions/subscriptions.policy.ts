@@ -1,4 +1,4 @@
-// What can be done with a subscription, by its state: undefined for yes, else the reason.
+// Answers what can be done with a subscription, by its state, and why not.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { SubscriptionStatus } from '../payments.rules.ts'
 import { subscriptionMessages as messages } from './subscriptions.messages.ts'
@@ -7,22 +7,22 @@ import { GRACE_MS, RUNNING_STATUSES, type ShownStatus } from './subscriptions.ru
 type Subscription = {
   status: SubscriptionStatus
   cancel_at_period_end: boolean
-  /** Whether what it is for is still sold. */
+  /** The product is still sold. */
   is_renewable: boolean
 }
 
 export const isRunning = ({ status }: Pick<Subscription, 'status'>) =>
   RUNNING_STATUSES.some((running) => running === status)
 
-/** A renewal has failed, and is tried again. */
+/** A failed renewal is tried again. */
 export const isPastDue = ({ status }: Pick<Subscription, 'status'>) => status === 'past_due'
 
 export const isInTrial = ({ status }: Pick<Subscription, 'status'>) => status === 'trialing'
 
-/** Only an active one has the badge in the default style (SET-18). */
+/** Only an active subscription has the badge in the default style (SET-18). */
 export const isActive = ({ status }: { status: ShownStatus }) => status === 'active'
 
-/** Whether there is no next payment: the buyer cancelled, or it is no longer sold. */
+/** Either the buyer cancelled, or the product is no longer sold. */
 export const isEnding = (subscription: Subscription) =>
   isRunning(subscription) && (subscription.cancel_at_period_end || !subscription.is_renewable)
 
@@ -39,11 +39,11 @@ export function whyNotResume(
   return undefined
 }
 
-/** The end of the access that a period gives although it was not paid. */
+/** A period gives access until then even if it is not paid. */
 export const graceEnd = (periodStart: string | Date): Date =>
   new Date(new Date(periodStart).getTime() + GRACE_MS)
 
-/** The end of the access that needs no further payment; null where it has none. */
+/** Returns null for a subscription without access. */
 export function accessUntil(subscription: {
   status: SubscriptionStatus
   current_period_start: string | null

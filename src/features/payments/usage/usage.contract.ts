@@ -1,4 +1,4 @@
-// What can be requested about bills for usage: those that are not paid, and to pay one now.
+// Declares the requests about bills for usage: the unpaid ones, and paying one now.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
@@ -11,11 +11,11 @@ const unpaidBill = z.object({
   product_id: id,
   product_name: z.string(),
   amount: z.number(),
-  /** How many runs it is for, up to and including this month. */
+  /** Counts the runs up to and including this month. */
   runs: z.int(),
   month: day,
   state: z.enum(USAGE_BILL_STATES),
-  /** When the card is charged next by itself; null if it isn't. */
+  /** The card is charged again at this moment; null if it isn't. */
   due_at: moment.nullable(),
 })
 export type UnpaidBill = z.output<typeof unpaidBill>

@@ -1,4 +1,4 @@
-// Every sentence about bills for usage.
+// Holds every sentence about bills for usage.
 export const usageMessages = {
   notFound: 'Bill not found',
   refused: 'Your card was refused. Change it, then pay again',
@@ -10,17 +10,14 @@ export const usageMessages = {
   paid: 'Paid. Further runs are possible again',
   underWay: 'Your payment is under way',
   notPaid: 'Couldn’t pay this',
-  /** What a payment was for, with the month up to which it counts. */
   runsUntil: (runs: string, month: string) => `${runs}, up to ${month}`,
 } as const
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const count = new Intl.NumberFormat('en-US')
 
-/** '1,204 further runs' */
 export const furtherRunsOf = (runs: number): string =>
   `${count.format(runs)} ${runs === 1 ? 'further run' : 'further runs'}`
 
-/** '1,204 further runs, up to December 2026' */
 export const usageInWords = ({ runs, month }: { runs: number; month: string }): string =>
   usageMessages.runsUntil(furtherRunsOf(runs), monthFormat.format(new Date(month)))

@@ -1,7 +1,7 @@
-// How a bill for usage stands.
+// Answers how a bill for usage stands.
 import type { UsageBillState } from './usage.rules.ts'
 
-/** The card was refused for it, and nothing more can be used until it is paid. */
+/** The card was refused, and nothing more can be used until the bill is paid. */
 export const isOverdue = ({ state }: { state: UsageBillState }) => state === 'overdue'
 
 export const isPaid = ({ state }: { state: UsageBillState }) => state === 'paid'

@@ -1,4 +1,4 @@
-// Is everything that was used billed once, and nothing more, whatever the months hold?
+// Is all usage billed once, and nothing more, whatever the months hold?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

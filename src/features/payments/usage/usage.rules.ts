@@ -1,78 +1,73 @@
-// How what was used beyond what a subscription includes is billed: from which amount, how often a card is tried, and how
-// much of several months a bill takes.
+// Bills usage beyond what a subscription includes: from which amount, how often a card is tried, and how much of several
+// months a bill takes.
 
 import type { Limit } from '../../../platform/contract/limit.ts'
-import type { Cents } from '../../../platform/contract/money.ts'
+import { type Cents, differenceOf, NO_CENTS, sumOf, toCents } from '../../../platform/contract/money.ts'
 import { fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/ten-thousandths.ts'
 
-/** `overdue`: the card was refused. It may be tried again. */
+/** For an `overdue` bill, the card was refused. It may be tried again. */
 export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
 /** What may be used of a product before a card has paid for it once without its owner. */
-export const FIRST_CREDIT = 20_00 as Cents
+export const FIRST_CREDIT = toCents(20)
 /** A bill is written within a month once so much was used: half of the credit, so that the rest lasts until it is paid. */
-export const BILLED_AT = 10_00 as Cents
+export const BILLED_AT = toCents(10)
 /** The least that the card provider charges. Less waits for the next month, and is let go once access has ended. */
-export const LEAST_BILL = 50 as Cents
+export const LEAST_BILL = toCents(0.5)
 
-/** A refused card is tried again after a day, so often. */
+/** A refused card is tried again each day, up to so often. */
 export const RETRIES = 3
 export const RETRY_MS = 24 * 3600 * 1000
 
-/** How often a buyer may have their card tried in an hour. */
 export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600 }
 
-/** The bills that a person is shown as not paid. */
 export const MOST_SHOWN_BILLS = 20
 
-/** What a buyer's card has paid for a product so far. */
 export type CardHistory = {
-  /** It paid a renewal, the first month after a trial, or a bill: no one was there to let it pass. */
+  /** It paid a renewal, the first month after a trial, or a bill, without its owner to approve it. */
   readonly hasPaidAlone: boolean
-  /** Everything that it paid, without payments of which anything went back or is disputed. */
+  /** Payments that were refunded in part or are disputed don't count. */
   readonly paid: Cents
 }
 
-/** How much usage of a product may be unpaid at once: never more than its card has shown to pay (security decision 35). */
+/** A product's unpaid usage never exceeds what its card has proved to pay (security decision 35). */
 export const creditOf = ({ hasPaidAlone, paid }: CardHistory): Cents =>
   hasPaidAlone && paid > FIRST_CREDIT ? paid : FIRST_CREDIT
 
-/** What was used of one month and is on no bill yet. */
 type Unbilled = { readonly month: string; readonly amount: TenThousandths; readonly isOver: boolean }
 
 export type Billing<Month> = {
   readonly amount: Cents
-  /** What of each month is then on bills, or let go. */
+  /** These amounts are then on bills, or dropped. */
   readonly months: readonly { readonly month: Month; readonly amount: TenThousandths }[]
 }
 
-const sumOf = (months: readonly Unbilled[]) =>
-  months.reduce((sum, { amount }) => sum + amount, 0) as TenThousandths
+const amountOf = (months: readonly Unbilled[]) => sumOf(months.map(({ amount }) => amount))
 
 /**
- * What to bill now of these months, oldest first; undefined for nothing yet. An amount of 0 lets what is left go. What is
- * less than a cent is left on the latest month.
+ * Takes months oldest first, and returns undefined if nothing is to be billed yet. An amount of 0 drops the rest. Less than a
+ * cent stays on the latest month.
  */
 export function billingOf<Month extends Unbilled>(
   months: readonly Month[],
   hasAccessEnded: boolean,
 ): Billing<Month> | undefined {
-  const all = wholeCents(sumOf(months))
+  const all = wholeCents(amountOf(months))
   if (hasAccessEnded) {
-    const amount = all < LEAST_BILL ? (0 as Cents) : all
+    const amount = all < LEAST_BILL ? NO_CENTS : all
     return months.length === 0
       ? undefined
       : { amount, months: months.map((month) => ({ month, amount: month.amount })) }
   }
   const over = months.filter(({ isOver }) => isOver)
   const billed = all >= BILLED_AT ? months : over
-  const amount = wholeCents(sumOf(billed))
+  const amount = wholeCents(amountOf(billed))
   if (amount < LEAST_BILL) return undefined
   let left = fromCents(amount)
   const parts = billed.map((month) => {
     const part = Math.min(left, month.amount) as TenThousandths
-    left = (left - part) as TenThousandths
+    left = differenceOf(left, part)
     return { month, amount: part }
   })
   return { amount, months: parts }

@@ -1,5 +1,5 @@
-// /profile/{handle}: the public page of a person. What the server may not show is a 404, which only its owner's browser
-// replaces.
+// /profile/{handle}: the public page of a person. The server answers 404 for a private profile; only its owner's browser replaces
+// that.
 import { lazy, Suspense, useEffect } from 'react'
 import { data, isRouteErrorResponse, redirect, useNavigate } from 'react-router'
 import * as z from 'zod'
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const profile = await loadIfFound(context, profileContracts.get, { params: { handle: params.handle } })
   if (!profile) return data(null, { status: 404 })
   const { handle } = profile
-  // A former handle, or one typed in capitals.
+  // The address holds a former handle, or capitals.
   if (handle !== params.handle) throw redirect(paths.profile(handle), 308)
   const page = readPageQuery(pages, request.url)
   const slice = (number: number) => ({

@@ -1,4 +1,4 @@
-// What can be requested about blocking and muting. Both are private to the person who does it.
+// The contracts of blocking and muting. Both are private to the person who does it.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, id, idInPath, moment } from '../../../platform/contract/shapes.ts'

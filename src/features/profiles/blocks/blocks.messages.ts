@@ -1,11 +1,11 @@
-// Every sentence about blocking and muting that a person can be shown.
+// Every sentence about blocking and muting that a person can read.
 
 export const blockMessages = {
   notYourself: "You can't block or mute yourself",
   notFound: "You haven't blocked or muted this person",
   blockedByYou: "You've blocked this person. Unblock them in your settings first.",
 
-  /** The sentence doesn't say why: a block is not announced to the other. */
+  /** The sentence gives no reason, because a block is not announced to the other person. */
   notPossible: "This isn't possible right now",
 
   offer: (name: string) => `Don't want to hear from ${name}?`,

@@ -1,4 +1,4 @@
-// Whether someone may block or mute a person: undefined for yes, else the reason.
+// Decides whether someone may block or mute a person: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { blockMessages as messages } from './blocks.messages.ts'
 

@@ -1,4 +1,4 @@
-// What the list of professionals can be asked for, in the address of its page and of the API alike.
+// The query of the directory, in the address of its page and of the API alike.
 import { catalogueQuery } from '../../../platform/contract/catalogue-query.ts'
 import { typedLine } from '../../../platform/contract/plain-text.ts'
 import { MAX_SKILL_LENGTH } from '../profiles.rules.ts'

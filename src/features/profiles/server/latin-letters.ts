@@ -1,7 +1,7 @@
-// A name in Latin letters, whatever script it is written in: a readable handle is made of it.
+// Writes a name in Latin letters, for a readable handle.
 import anyAscii from 'any-ascii'
 
-/** 'Анна Каренина' becomes 'Anna Karenina', '李小龙' 'Li Xiao Long'. Nothing is left of what no letter stands for. */
+/** Returns 'Anna Karenina' for 'Анна Каренина' and 'Li Xiao Long' for '李小龙'. A sign without Latin letters is left out. */
 export function inLatinLetters(name: string): string {
   let latin = ''
   for (const sign of name.normalize('NFC')) {

@@ -1,4 +1,4 @@
-// Finds listed professionals for other nouns, and holds people and profiles while their rows change.
+// Finds listed professionals for other nouns, and locks people and profiles while their rows change.
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -9,25 +9,25 @@ import { isListed, profiles } from './profiles.table.ts'
 const listedAs = (handle: string) =>
   and(eq(sql`lower(${profiles.handle})`, foldCase(handle)), isListed(profiles))
 
-/** The person of the directory who has this handle now. */
+/** Returns the person of the directory who has this handle now. */
 export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
   return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
 }
 
-/** The same; they cannot leave the directory until the transaction ends. */
+/** Finds the same person and keeps them in the directory until the transaction ends. */
 export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
   return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
 }
 
 /**
- * No one else holds this person, or keeps them in the directory, until the transaction ends; rows that refer to them can
- * be written. What counts a person's rows before it adds one comes here first.
+ * Locks a person until the transaction ends: no one else locks them or keeps them in the directory, but rows that refer to them
+ * can be written. An action that counts a person's rows before it adds one calls this first.
  */
 export async function holdPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('no key update')
 }
 
-/** Waits for rows that are about to refer to a profile; those that come later wait until the transaction ends. */
+/** Waits for rows that are about to refer to a profile; later ones wait until the transaction ends. */
 export async function lockProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, owner)).for('update')
 }

@@ -1,4 +1,4 @@
-// Profiles as something that is reported and hidden.
+// Profiles as a kind that can be reported and hidden.
 
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -38,7 +38,7 @@ export const moderatedProfiles: ModeratedKind = {
   },
 }
 
-/** All pictures in the folder of someone who is hidden. */
+/** A hidden profile hides all pictures in its folder. */
 export const profileFileHiding: FileHiding = {
   buckets: [profileBucket],
   async isHidden(reader, url) {
@@ -50,7 +50,6 @@ export const profileFileHiding: FileHiding = {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** Finds a profile by its handle, or by the account's id. */
 const isMeant = (id: string) =>
   or(sql`lower(${profiles.handle}) = ${id.toLowerCase()}`, UUID.test(id) ? eq(profiles.id, id) : undefined)
 
@@ -74,7 +73,7 @@ async function findModerated(reader: Reader, id: string, viewer: OwnerId | null)
   return rows[0]
 }
 
-/** Makes a profile private for as long as it is hidden; returns its handle if it was not. */
+/** Makes a profile private for as long as it is hidden; returns its handle if it was not hidden before. */
 async function hideProfile(tx: Tx, id: string): Promise<{ id: string; handle: string | null }[]> {
   return tx
     .update(profiles)

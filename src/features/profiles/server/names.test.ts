@@ -1,4 +1,4 @@
-// Does the API refuse names that could pass for the site's own wherever one is chosen, and leave everything else alone?
+// Does the API refuse every new name that could pass for the site's own, and leave other names alone?
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// Which picture a profile may show: only one that its person has stored for that place.
+// Does a profile show only pictures that its person has stored for that place?
 import { describe, expect, it } from 'vitest'
 import { aPicture, type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
 import { profileMessages } from '../profiles.messages.ts'
@@ -9,7 +9,6 @@ const { product, put } = storage
 
 let moment = 1763707000000
 
-/** Stores a picture and gives its address. */
 async function stored(owner: Owner, kind: 'avatar' | 'banner'): Promise<string> {
   const answer = await put(owner, 'profiles', `${kind}-${++moment}.jpg`, await aPicture(), 'image/jpeg')
   return String(answer.json.url)

@@ -36,7 +36,7 @@ await change(quentin.id, { handle: SECRET.handle })
 const agent = await makeAgent(product, actFor(quentin.id), { name: 'Plain agent' })
 const project = await makeProject(product, actFor(quentin.id), { title: 'Plain project' })
 
-/** Every public address that could show a person. */
+/** The list has every public address that could show a person. */
 const ADDRESSES = [
   '/profiles/quentin-undercover',
   '/profiles/QUENTIN-UNDERCOVER',
@@ -112,7 +112,7 @@ describe('a public profile', () => {
   })
 })
 
-/** An answer without who is behind its items. */
+/** Returns an answer without the owners of its items. */
 const withoutOwners = (body: unknown) =>
   JSON.stringify(body, (name, value) => (name === 'owner' ? null : value))
 

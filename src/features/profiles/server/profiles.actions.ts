@@ -51,7 +51,7 @@ import {
 } from './profiles.records.ts'
 
 const DAY_MS = 86_400_000
-/** How many names one query tries, and up to which number; beyond it the account's id becomes the handle. */
+/** One query tries so many handles, up to the highest number; beyond it the account's id becomes the handle. */
 const HANDLES_AT_ONCE = 500
 const LAST_NUMBER = 10_000
 
@@ -66,7 +66,7 @@ function rowsOf(id: string, handle: string | null): string[] {
   return handle === null ? [id] : [id, handle]
 }
 
-/** Whether there are any people: a demonstration is created only in an empty database. */
+/** Returns true if there are people, because a demonstration is created only in an empty database. */
 export async function hasPeople(reader: Reader): Promise<boolean> {
   return anyProfile(reader)
 }
@@ -77,9 +77,9 @@ export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProf
 }
 
 /**
- * Saves a change of one's own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is not
- * the person's own and for a name or a handle that what they published shows and that would be gone, 'conflict' for a
- * handle that is someone else's (DEC-28), and 'not_found'.
+ * Saves a change of one's own profile (PRO-5, PRO-20, SET-5, SET-6). Raises Problem 'invalid' for a picture that is not the
+ * person's own, and for removing the name or the handle that published items show; 'conflict' for a handle that is someone else's
+ * (DEC-28); and 'not_found'.
  */
 export async function saveOwnProfile(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function saveOwnProfile(
   if (change.is_public && (await isHidden(tx, actor.id))) throw new Problem('conflict', messages.hidden)
   refuseNamelessness(before, change)
   const wanted = { ...before, ...givenFields(change) }
-  // Who publishes the page has chosen the name that everything else of theirs shows, too.
+  // Publishing the page also chooses the name beside everything else that the person publishes.
   const isFirstNamed = wanted.is_public && wanted.display_name !== null && wanted.handle !== null
   const named_at = before.named_at ?? (isFirstNamed ? now.toISOString() : null)
   const after = required(
@@ -101,7 +101,7 @@ export async function saveOwnProfile(
   )
   if (after.handle !== before.handle) {
     await moveHandle(tx, { actor, before: before.handle, after: after.handle }, now)
-    // An address that redirected to someone else may lead to this person now.
+    // An address that redirected to another person may lead to this one now.
     invalidate(tx, PROFILES)
   }
   const note = before.is_public && !after.is_public ? invalidateRemoved : invalidate
@@ -109,7 +109,7 @@ export async function saveOwnProfile(
   return after
 }
 
-/** Raises Problem 'invalid' if what this person has published would lose its author's name. */
+/** Raises Problem 'invalid' if the person's published items would lose their author's name. */
 function refuseNamelessness(before: OwnProfile, { display_name, handle }: OwnProfileChange): void {
   if (before.named_at === null) return
   if (display_name === null)
@@ -119,7 +119,7 @@ function refuseNamelessness(before: OwnProfile, { display_name, handle }: OwnPro
 }
 
 /**
- * Chooses the name and the handle that everything a person publishes or sends shows (security decision 7). Raises Problem
+ * Chooses the name and the handle beside everything that a person publishes or sends (security decision 7). Raises Problem
  * 'conflict' for a handle that is someone else's, and 'not_found'.
  */
 export async function publishAs(tx: Tx, actor: Person, name: PublishedName, now: Date): Promise<OwnProfile> {
@@ -159,7 +159,7 @@ function refuseTakenHandle(error: unknown): never {
 }
 
 /**
- * After the row has its new handle: only then is it certain that no one gives up the same one at this moment. Raises
+ * This runs after the row has its new handle: only then is it certain that no one gives up the same one at this moment. Raises
  * Problem 'conflict' for a handle that is reserved for another person.
  */
 async function moveHandle(
@@ -175,7 +175,7 @@ async function moveHandle(
   if (before !== null) await keepFormerHandle(tx, actor.id, before.toLowerCase(), now)
 }
 
-/** Handles given up before this moment are free. */
+/** Handles that were given up before this moment are free. */
 export function heldSince(now: Date): Date {
   return new Date(now.getTime() - FORMER_HANDLE_DAYS * DAY_MS)
 }
@@ -183,9 +183,9 @@ export function heldSince(now: Date): Date {
 type HandleWish = { display_name?: string | null | undefined }
 
 /**
- * A free handle generated from the display name, with a number if necessary (PRO-11, PRO-12, DEC-28); nothing is saved.
- * The name is written in plain Latin letters first, so that 'Łukasz' is 'lukasz'. Without a name in `wish` the saved one
- * is used, and without any the account's id. Raises Problem 'not_found'.
+ * Returns a free handle generated from the display name, with a number if necessary (PRO-11, PRO-12, DEC-28); nothing is saved.
+ * The name is written in plain Latin letters first, so that 'Łukasz' is 'lukasz'. Without a name in `wish` the saved one is used,
+ * and without any the account's id. Raises Problem 'not_found'.
  */
 export async function makeHandle(
   reader: Reader,
@@ -198,7 +198,9 @@ export async function makeHandle(
   return freeHandle(reader, actor, handleOf(inLatinLetters(name)) || actor.id, now)
 }
 
-/** A free handle in which the whole name can be read ('Tomás' is 'tomas'), else the saved one. Raises Problem 'not_found'. */
+/**
+ * Returns a free handle in which the whole name can be read ('Tomás' is 'tomas'), else the saved one. Raises Problem 'not_found'.
+ */
 export async function suggestHandle(
   reader: Reader,
   actor: Person,
@@ -210,7 +212,7 @@ export async function suggestHandle(
   return freeHandle(reader, actor, readableHandle(inLatinLetters(name)), now)
 }
 
-/** The handle itself if it is free, or with the first number that is (DEC-28). */
+/** Returns the handle itself if it is free, or with the first free number (DEC-28). */
 async function freeHandle(reader: Reader, actor: Person, plain: string, now: Date): Promise<string> {
   const mayBeHad =
     isHandle(plain) &&
@@ -219,7 +221,7 @@ async function freeHandle(reader: Reader, actor: Person, plain: string, now: Dat
     (!isIdShaped(plain) || plain === actor.id)
   for (let first = 1; first < LAST_NUMBER; first += HANDLES_AT_ONCE) {
     const numbered = Array.from({ length: HANDLES_AT_ONCE }, (_, at) => numberedHandle(plain, first + at))
-    // The plain one stands for number 1.
+    // The plain handle stands for number 1.
     const candidates = first > 1 ? numbered : [...(mayBeHad ? [plain] : []), ...numbered.slice(1)]
     const taken = await findTakenHandles(reader, candidates, actor.id, heldSince(now))
     const free = candidates.find((handle) => !taken.has(handle))
@@ -228,12 +230,12 @@ async function freeHandle(reader: Reader, actor: Person, plain: string, now: Dat
   return actor.id
 }
 
-/** Deletes reservations that have expired; returns how many. */
+/** Deletes reservations that have expired; returns their number. */
 export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
   return dropFormerHandlesUntil(tx, heldSince(now))
 }
 
-/** What else follows from the answers of onboarding, in a higher noun. */
+/** The consequence of the answers in a higher noun. */
 export type OnboardingHandler = (
   tx: Tx,
   actor: Person,
@@ -270,7 +272,7 @@ function required(profile: OwnProfile | undefined): OwnProfile {
   return profile
 }
 
-/** Which pictures profiles use: each is in the folder of the only person who can use it. */
+/** Profiles use these pictures: each is in the folder of the only person who can use it. */
 export const profileFileUse: FileUse = {
   noun: 'profiles',
   async using(reader, urls) {
@@ -282,7 +284,7 @@ export const profileFileUse: FileUse = {
   },
 }
 
-/** One's own profile in an export; it is erased last, with the account. */
+/** Exports one's own profile; it is erased last, with the account. */
 export const profileData = {
   noun: 'profile',
   async exportRows(reader, owner) {
@@ -306,8 +308,8 @@ export const profileData = {
 } as const satisfies PersonData
 
 /**
- * Erases a profile: deleted, or, if rows refer to it, without anything about who it was. Its handles stay reserved, for
- * no one: what was written to the person must not lead to the next one who takes their handle.
+ * Erases a profile: deletes it, or clears it if rows refer to it. Its handles stay reserved for no one, because links to the
+ * person must not lead to the next one who takes their handle.
  */
 export async function eraseProfile(
   tx: Tx,

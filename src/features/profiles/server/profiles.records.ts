@@ -11,7 +11,7 @@ import { MAX_FORMER_HANDLES } from '../profiles.rules.ts'
 import { formerHandles, profiles } from './profiles.table.ts'
 
 export type NewProfile = typeof profiles.$inferInsert
-/** The stored columns of one's own profile; the address is derived from its handle. */
+/** The address is missing here because it is derived from the handle. */
 type OwnRow = Omit<OwnProfile, 'profile_url'>
 
 const ownColumns = {
@@ -54,7 +54,7 @@ const publicColumns = {
   created_at: profiles.created_at,
 }
 
-/** The query of a profile's page, prepared once per connection. */
+/** The query of a profile's page is prepared once per connection. */
 export function createProfileRecords(db: Db) {
   const handle = sql.placeholder('handle')
   const one = db
@@ -71,7 +71,7 @@ export function createProfileRecords(db: Db) {
     )
     .prepare('profile_by_handle')
   return {
-    /** Who has this handle, or gave it up after `since`, as far as the viewer may see them. */
+    /** Returns the person who has this handle, or gave it up after `since`, as far as the viewer may see them. */
     async find(typed: string, viewer: OwnerId | null, since: Date): Promise<PublicProfile | undefined> {
       return (await one.execute({ handle: foldCase(typed), viewer, since: since.toISOString() }))[0]
     },
@@ -91,12 +91,12 @@ export async function findOwnProfile(reader: Reader, owner: OwnerId): Promise<Ow
   return withUrl((await reader.select(ownColumns).from(profiles).where(eq(profiles.id, owner)))[0])
 }
 
-/** One's own profile, locked until the transaction ends. */
+/** Returns one's own profile, locked until the transaction ends. */
 export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile | undefined> {
   return withUrl((await tx.select(ownColumns).from(profiles).where(eq(profiles.id, owner)).for('update'))[0])
 }
 
-/** Whether this person has chosen the name that they publish under. */
+/** Returns true if this person has chosen the name that they publish under. */
 export async function isNamed(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: profiles.id })
@@ -105,10 +105,9 @@ export async function isNamed(reader: Reader, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether operators hide this profile. */
 export const isHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
 
-/** Stores a change and returns the whole profile; undefined if it is gone. A taken handle raises a unique violation. */
+/** Stores a change and returns the whole profile; undefined if it is deleted. Raises a unique violation for a taken handle. */
 export async function changeProfile(
   tx: Tx,
   owner: OwnerId,
@@ -124,10 +123,10 @@ function withUrl(row: OwnRow | undefined): OwnProfile | undefined {
   return row && { ...row, profile_url: row.handle === null ? null : paths.profile(row.handle) }
 }
 
-/** Whether a former handle is someone else's, or an erased account's. */
+/** A former handle without a person belongs to an erased account, so it is held, too. */
 const isHeldByOther = (owner: OwnerId) => sql`${formerHandles.profile_id} is distinct from ${owner}`
 
-/** Whether someone else gave this handle up after `since`. */
+/** Returns true if someone else gave this handle up after `since`. */
 export async function isHeldForAnother(
   reader: Reader,
   handle: string,
@@ -169,7 +168,7 @@ export async function keepFormerHandle(tx: Tx, owner: OwnerId, handle: string, n
     )
 }
 
-/** Reserves the handles of someone who leaves, for no one; the present one from now on. */
+/** Reserves the handles of a person who leaves, for no one; the present one from now on. */
 export async function leaveHandles(tx: Tx, owner: OwnerId, now: Date): Promise<void> {
   await tx.update(formerHandles).set({ profile_id: null }).where(eq(formerHandles.profile_id, owner))
   const [profile] = await tx
@@ -181,12 +180,12 @@ export async function leaveHandles(tx: Tx, owner: OwnerId, now: Date): Promise<v
   await tx.insert(formerHandles).values(row).onConflictDoUpdate({ target: formerHandles.handle, set: row })
 }
 
-/** A handle in present use is no one's former one. */
+/** A handle in present use must not be a former one as well. */
 export async function dropFormerHandle(tx: Tx, handle: string): Promise<void> {
   await tx.delete(formerHandles).where(eq(formerHandles.handle, handle))
 }
 
-/** Frees what was given up before `until`; returns how many. */
+/** Frees handles that were given up before `until`; returns their number. */
 export async function dropFormerHandlesUntil(tx: Tx, until: Date): Promise<number> {
   const gone = await tx
     .delete(formerHandles)
@@ -203,7 +202,7 @@ export async function findFormerHandles(reader: Reader, owner: OwnerId) {
     .orderBy(desc(formerHandles.moved_at))
 }
 
-/** Which of these handles someone else has, or gave up after `since`. */
+/** Returns those of the handles that someone else has, or gave up after `since`. */
 export async function findTakenHandles(
   reader: Reader,
   handles: readonly string[],
@@ -228,7 +227,6 @@ export async function findTakenHandles(
   return new Set([...present, ...former].map((row) => row.handle))
 }
 
-/** The addresses of these people's pictures. */
 export async function picturesOf(reader: Reader, ids: readonly string[]): Promise<string[]> {
   const rows = await reader
     .select({ avatar_url: profiles.avatar_url, banner_url: profiles.banner_url })
@@ -241,7 +239,7 @@ export async function deleteProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(profiles).where(eq(profiles.id, owner))
 }
 
-/** Keeps the row, for rows that refer to it, but nothing that says who it was. */
+/** Keeps the row for the rows that refer to it, without personal data. */
 export async function clearProfile(tx: Tx, owner: OwnerId): Promise<void> {
   await tx
     .update(profiles)

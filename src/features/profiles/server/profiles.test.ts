@@ -1,4 +1,4 @@
-// Editing one's own profile over /rest/v1, and handles: whose they are, and where former ones redirect.
+// Tests over /rest/v1 editing one's own profile, the ownership of handles, and redirects of former ones.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../tests/support/database/held.ts'
@@ -11,7 +11,6 @@ import { saveOwnProfile } from './profiles.actions.ts'
 import { profileJobs } from './profiles.jobs.ts'
 
 const { person: anyone, product } = await testAccounts()
-/** Someone who has just signed up. */
 const person = () => anyone(undefined, { isNamed: false })
 const { clock, database } = product
 
@@ -280,7 +279,7 @@ describe('a handle that was given up', () => {
     expect((await ask('GET', '/account/export')).body).toMatchObject({
       profile: { handle: next, former_handles: [{ handle: old }] },
     })
-    // What they bought must stay, and their row with it.
+    // Their purchase must stay, and so must their row.
     await makePurchase(product, await makeAgent(product, await makePerson(product)), actFor(mine.id))
     expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
     const { rowCount } = await database.pool.query('select 1 from former_handles where profile_id = $1', [

@@ -1,4 +1,4 @@
-// What can be requested about invitations over HTTP: by the owner of a project, and by the invited professional.
+// The contracts of invitations: of the owner of a project, and of the invited professional.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -17,7 +17,7 @@ export const invitation = z.object({
 })
 export type Invitation = z.output<typeof invitation>
 
-/** An open project of one's own, and what became of this professional and it. */
+/** An open project of one's own, with this professional's standing in it. */
 export const invitableProject = z.object({
   id,
   title: z.string(),
@@ -28,12 +28,11 @@ export const invitableProject = z.object({
 })
 export type InvitableProject = z.output<typeof invitableProject>
 
-/** An invitation as the invited professional reads it. */
 export const receivedInvitation = z.object({
   id,
   note: z.string().nullable(),
   created_at: moment,
-  /** Named, with a private profile too: the two deal with each other. Null for someone without a name. */
+  /** The inviter is named, with a private profile too, because the two deal with each other. Null for someone without a name. */
   inviter: publicPerson.nullable(),
   project: z.object({
     id,
@@ -46,12 +45,10 @@ export const receivedInvitation = z.object({
 })
 export type ReceivedInvitation = z.output<typeof receivedInvitation>
 
-/** A professional of the directory who fits a project. */
 export const suggestion = z.object({
   person: publicPerson,
-  /** The skills that the project asks for and they have, as they write them. */
+  /** The skills that the project asks for and they have, in their spelling. */
   skills: z.array(z.string()).min(1),
-  /** How many projects were awarded to them. */
 })
 export type Suggestion = z.output<typeof suggestion>
 

@@ -1,11 +1,11 @@
-// What happens to an invitation, and what the two people hear of it.
+// The events of an invitation, and their notifications for the two people.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent, inApp } from '../../../platform/contract/event.ts'
 
 const params = z.strictObject({ project_id: z.int().positive() })
 
-/** ' to “Sort invoices”'; nothing once the project is gone. */
+/** Returns ' to “Sort invoices”', or a text without a title once the project is deleted. */
 const toTitle = (title: string | null) => (title === null ? ' to a project' : ` to “${title}”`)
 
 export const invitationSent = declareEvent({
@@ -43,7 +43,7 @@ export const invitationDeclined = declareEvent({
       quotesTitle: 'own',
       sentence: ({ person, title }) =>
         `${person ?? 'The professional you invited'} can't take on ${title === null ? 'your project' : `“${title}”`} right now`,
-      // To find someone else.
+      // The owner goes there to find someone else.
       path: () => paths.professionals(),
       activity: {
         icon: 'minus',

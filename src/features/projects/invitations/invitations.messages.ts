@@ -1,4 +1,4 @@
-// Every sentence about invitations to projects that a person can be shown.
+// Every sentence about invitations to projects that a person can read.
 
 export const invitationMessages = {
   projectRequired: 'Choose a project',

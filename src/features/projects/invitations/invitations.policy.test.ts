@@ -1,4 +1,4 @@
-// Who may invite, who may answer, and what an owner may know of it?
+// Tests the policy of invitations: who may invite, who may answer, and what an owner may know.
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../projects.messages.ts'
 import { invitationMessages as messages } from './invitations.messages.ts'

@@ -1,17 +1,17 @@
-// Who may invite whom to a project, and who may answer: undefined for yes, else the reason.
+// Decides who may invite whom to a project, and who may answer: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { PublicProfile } from '../../profiles/profiles.contract.ts'
 import { type ProjectFacts, whyClosed } from '../projects.policy.ts'
 import { invitationMessages as messages } from './invitations.messages.ts'
 import type { InvitationStatus, Standing } from './invitations.rules.ts'
 
-/** Whether someone may invite to a project: its owner, while it takes proposals. */
+/** Returns why a person may not invite to a project; its owner may while it takes proposals. */
 export function whyNotInviteTo(personId: string, project: ProjectFacts): Refusal | undefined {
   if (project.user_id !== personId) return { kind: 'forbidden', message: messages.ownerOnly }
   return whyClosed(project)
 }
 
-/** Whether someone may invite a professional, by what they already know of each other and the project. */
+/** Returns why a professional cannot be invited, because of their earlier invitation or proposal. */
 export function whyNotInvite(
   personId: string,
   invitee: { id: string; has_proposed: boolean },
@@ -23,13 +23,13 @@ export function whyNotInvite(
 export type InvitationFacts = {
   invitee_id: string
   status: InvitationStatus
-  /** Sent so long ago that it is over. */
+  /** The invitation was sent so long ago that it has expired. */
   is_lapsed: boolean
   /** The invited person has a proposal for the project that they did not withdraw. */
   has_proposed: boolean
 }
 
-/** Whether someone may say 'Not now': the invited person alone, as long as the invitation is open. */
+/** Returns why a person may not say 'Not now'; only the invited person may, as long as the invitation is open. */
 export function whyNotDecline(
   personId: string,
   invitation: InvitationFacts,
@@ -42,7 +42,7 @@ export function whyNotDecline(
   return whyClosed(project)
 }
 
-/** What the owner of a project may know of someone whom they could invite. */
+/** Returns what the owner of a project may know of someone whom they could invite. */
 export function standingOf(
   invitation: Pick<InvitationFacts, 'status' | 'is_lapsed'> | null,
   hasProposed: boolean,
@@ -52,10 +52,10 @@ export function standingOf(
   return invitation.status === 'declined' ? 'not_now' : 'invited'
 }
 
-/** Whether a project can be chosen for an invitation. */
+/** A project can be chosen for an invitation if nothing was sent yet. */
 export const isChoosable = (standing: Standing): standing is 'none' => standing === 'none'
 
-/** Whether the directory lists someone: the server decides by the same condition. */
+/** Returns true if the directory lists someone; the server uses the same condition. */
 export const canBeInvited = (
   person: Pick<PublicProfile, 'is_public' | 'user_type' | 'display_name'>,
 ): boolean => person.is_public && person.user_type === 'professional' && person.display_name !== null

@@ -1,4 +1,4 @@
-// Is the limit of what an owner writes with an invitation inclusive?
+// Is the limit of an invitation's note inclusive?
 import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
 import { newInvitation } from './invitations.schemas.ts'
 

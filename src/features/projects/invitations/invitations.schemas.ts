@@ -1,4 +1,4 @@
-// What a valid invitation is, as it is sent and as it is typed.
+// Validates invitations, as they are sent and as they are typed.
 import * as z from 'zod'
 import { prose } from '../../../platform/contract/plain-text.ts'
 import { idInPath } from '../../../platform/contract/shapes.ts'
@@ -11,11 +11,10 @@ const note = prose({ max: MAX_INVITATION_NOTE_LENGTH, tooLong: messages.noteTooL
   .nullable()
   .default(null)
 
-/** Whom to invite, and what to say to them. */
 export const newInvitation = z.strictObject({ handle, note })
 export type NewInvitation = z.output<typeof newInvitation>
 
-/** The form: a project, as its id in a radio button, and the note. */
+/** The form has a project, as its id in a radio button, and the note. */
 export const invitationForm = z.strictObject({
   project_id: z.string().min(1, messages.projectRequired).pipe(idInPath),
   note,

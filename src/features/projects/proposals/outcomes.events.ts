@@ -1,4 +1,4 @@
-// What everyone else who proposed to a project hears when it is awarded, open again or archived. One event for all of
+// The events for everyone else who proposed to a project when it is awarded, open again or archived. One event is for all of
 // them, however many they are.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
@@ -6,10 +6,10 @@ import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 
 const params = z.strictObject({})
 
-/** '“Sort invoices”'; something to say once the project is gone. */
+/** Returns '“Sort invoices”', or 'A project' once it is deleted. */
 const called = (title: string | null) => (title === null ? 'A project' : `“${title}”`)
 
-/** An owner who misclicked has these minutes to take it back before a mail says so. */
+/** An owner who misclicked has these minutes to undo it before a mail is sent. */
 const MINUTES_TO_THINK = 10
 
 export const projectAwarded = declareEvent({

@@ -1,4 +1,4 @@
-// What can be asked about proposals over HTTP. All of it is between the two whom a proposal concerns.
+// The contracts of proposals. Everything about a proposal is between the two people whom it concerns.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
@@ -8,7 +8,6 @@ import { PROJECT_STATUSES } from '../projects.rules.ts'
 import { MOST_PROPOSED, PROPOSAL_STATUSES } from './proposals.rules.ts'
 import { acceptance, awardUndoing, decision, newProposal, proposalChange } from './proposals.schemas.ts'
 
-/** A proposal as its author sees it (DATA-6). */
 export const proposal = z.object({
   id,
   project_id: id,
@@ -17,18 +16,16 @@ export const proposal = z.object({
   budget: z.number(),
   timeline: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
-  /** What the owner wrote with the last decision. */
   note: z.string().nullable(),
-  /** When it was sent last. */
+  /** The moment of the last sending. */
   created_at: moment,
   edited_at: moment.nullable(),
   decided_at: moment.nullable(),
-  /** When its award was undone; `note` then says why. Null again once something else is decided. */
+  /** The moment at which its award was undone, for the reason in `note`. It is null again after another decision. */
   award_undone_at: moment.nullable(),
 })
 export type Proposal = z.output<typeof proposal>
 
-/** An own proposal in the list of all of them, with the project that it is for. */
 export const ownProposal = proposal.extend({
   project: z.object({
     title: z.string(),
@@ -36,7 +33,7 @@ export const ownProposal = proposal.extend({
     budget: z.number(),
     status: z.enum(PROJECT_STATUSES),
     awarded_at: moment.nullable(),
-    /** Who posted it: null without a public profile, unless they know that you see their name. */
+    /** The owner is null without a public profile, unless they know that the reader sees their name. */
     owner: publicPerson.nullable(),
   }),
 })

@@ -1,24 +1,24 @@
-// What happens to a proposal, and what its author and the owner of the project hear of it.
+// The events of a proposal, and their notifications for its author and the owner of the project.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent, type EventIcon, inApp } from '../../../platform/contract/event.ts'
 import { proposalMessages } from './proposals.messages.ts'
 
-/** The project that it was made to; null for events of one that is gone by now. */
+/** Null for events of a project that is deleted by now. */
 const params = z.strictObject({ project_id: z.int().positive().nullable() })
 type Params = z.output<typeof params>
 
-/** ' for “Sort invoices”'; nothing once the project is gone. */
+/** Returns ' for “Sort invoices”', or nothing once the project is deleted. */
 const forTitle = (title: string | null) => (title === null ? '' : ` for “${title}”`)
 
-/** ' of “Sort invoices”'; nothing once the project is gone. */
+/** Returns ' of “Sort invoices”', or nothing once the project is deleted. */
 const ofTitle = (title: string | null) => (title === null ? '' : ` of “${title}”`)
 
-/** Right to the proposal, wherever the list has it by now. */
+/** The path leads to the proposal on any page of the list. */
 const ofReceived = ({ params: { project_id }, subject }: { params: Params; subject: number }) =>
   project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id, { proposal: subject })
 
-/** What its author hears of a decision; in activity it leads to those that were decided like it. */
+/** The event of a decision for the proposal's author; in activity it links to all proposals with the same status. */
 const toProposer = (status: 'shortlisted' | 'accepted' | 'declined', icon: EventIcon) =>
   ({
     sentence: ({ title }: { title: string | null }) => `Your proposal${forTitle(title)} was ${status}`,
@@ -78,7 +78,7 @@ export const proposalWithdrawn = declareEvent({
         person
           ? `${person} withdrew their proposal${forTitle(title)}`
           : `A proposal${forTitle(title)} was withdrawn`,
-      // It is no longer there.
+      // The withdrawn proposal is no longer in the list.
       path: ({ params: { project_id } }) =>
         project_id === null ? paths.ownProjects() : paths.receivedProposals(project_id),
     },

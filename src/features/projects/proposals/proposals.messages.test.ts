@@ -1,4 +1,4 @@
-// How a budget's difference and a track record are said: honestly, and never as a figure that says nothing.
+// Are budget differences and track records stated honestly, and never as a figure without meaning?
 import { expect, it } from 'vitest'
 import { differenceWords, recordWords } from './proposals.messages.ts'
 

@@ -1,4 +1,4 @@
-// Every sentence about proposals that a person can be shown.
+// Every sentence about proposals that a person can read.
 import type { Decision, ProposalStatus } from './proposals.rules.ts'
 
 export const proposalMessages = {
@@ -23,9 +23,9 @@ export const proposalMessages = {
   decisionFailed: 'Failed to save your decision',
 
   ownProject: "You can't send a proposal for your own project",
-  /** Doesn't say why: that the owner blocked someone is not announced. */
+  /** The sentence gives no reason, because a block by the owner is not announced. */
   notTaken: "This project can't take your proposal",
-  /** The same. */
+  /** This one gives none for the same reason. */
   noNote: "Your decision can't have a note. Try again without one.",
   secondProposal: "You've already sent a proposal for this project",
   acceptedBefore: 'A proposal for this project was already accepted',
@@ -58,7 +58,7 @@ export const proposalMessages = {
   chooseAgainFailed: 'Failed to open the project again',
 } as const
 
-/** Why a step cannot be taken, by the status that a proposal has. */
+/** The reason why a step cannot be taken, by the proposal's status. */
 export const statusMessages: Record<ProposalStatus, string> = {
   sent: "This proposal isn't on the shortlist",
   shortlisted: 'This proposal is already on the shortlist',
@@ -75,7 +75,10 @@ export const decisionMessages: Record<Decision, string> = {
   decline: 'Proposal declined',
 }
 
-/** '12% under budget': how a proposal's budget differs from the project's. Never '0%' for one that does differ. */
+/**
+ * Returns, for example, '12% under budget' for the difference between a proposal's budget and the project's. It is never '0%' for
+ * a real difference.
+ */
 export function differenceWords(budget: number, projectBudget: number): string {
   if (budget === projectBudget) return 'On budget'
   const percent = Math.round((Math.abs(budget - projectBudget) / projectBudget) * 100)
@@ -83,7 +86,7 @@ export function differenceWords(budget: number, projectBudget: number): string {
   return `${amount} ${budget < projectBudget ? 'under' : 'over'} budget`
 }
 
-/** '2 of 5 proposals accepted'; nothing for someone about whom no one has decided yet. */
+/** Returns, for example, '2 of 5 proposals accepted'; nothing for someone without a decision yet. */
 export function recordWords({
   accepted,
   decided,

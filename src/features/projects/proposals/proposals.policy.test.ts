@@ -1,4 +1,4 @@
-// Does every proposal only ever take the steps that it may, by whom it may, whatever is tried in which order?
+// Does every proposal take only the allowed steps, by the allowed person, in any order of attempts?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../projects.messages.ts'
@@ -31,7 +31,7 @@ const held = { ...awarded, winner_left_at: null } as const
 const left = { ...awarded, winner_left_at: '2026-03-02T10:00:00.000Z' } as const
 const steps = Object.keys(PROPOSAL_STEPS) as ProposalStep[]
 
-/** From, step, to: all that can happen. */
+/** The rows are from, step, to: these are all possible transitions. */
 const ALLOWED: readonly [ProposalStatus, ProposalStep, ProposalStatus][] = [
   ['sent', 'edit', 'sent'],
   ['sent', 'withdraw', 'withdrawn'],
@@ -102,7 +102,7 @@ describe('the statuses of a proposal', () => {
           counted += Number(isCounted(next)) - Number(isCounted(status))
           status = next
         }
-        // The count on the project never drifts from what the status says.
+        // The count on the project never drifts from the status.
         expect(counted).toBe(Number(isCounted(status)))
       }),
     )

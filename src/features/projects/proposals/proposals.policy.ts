@@ -1,4 +1,4 @@
-// Who may do what with a proposal: undefined for yes, else the reason.
+// Decides who may act on a proposal: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { hasLostWinner, type ProjectFacts, whyClosed } from '../projects.policy.ts'
 import { proposalMessages as messages, statusMessages } from './proposals.messages.ts'
@@ -12,13 +12,13 @@ import {
   undoableUntil,
 } from './proposals.rules.ts'
 
-/** Whether someone may propose to a project (DEC-39, DEC-40). */
+/** Returns why a person may not propose to a project (DEC-39, DEC-40). */
 export function whyNotPropose(personId: string, project: ProjectFacts): Refusal | undefined {
   if (project.user_id === personId) return { kind: 'forbidden', message: messages.ownProject }
   return whyClosed(project)
 }
 
-/** Proposals are between the two: no one else reads them. */
+/** Proposals are between the two, so no one else reads them. */
 export function whyNotReadReceived(personId: string, project: ProjectFacts): Refusal | undefined {
   return project.user_id === personId ? undefined : { kind: 'forbidden', message: messages.notYours }
 }
@@ -26,15 +26,14 @@ export function whyNotReadReceived(personId: string, project: ProjectFacts): Ref
 type ProposalFacts = { user_id: string; status: ProposalStatus }
 type WithStatus = Pick<ProposalFacts, 'status'>
 
-/** One that was taken back can be sent again. */
+/** A withdrawn proposal can be sent again. */
 export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
-/** Someone else was chosen. */
 export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
 
 export const isAccepted = ({ status }: WithStatus) => status === 'accepted'
 
-/** Why a proposal that no one has answered gets no answer any more, if it gets none. */
+/** Returns why an unanswered proposal gets no answer any more; undefined if it still may. */
 export function whyUnanswered(
   { status }: WithStatus,
   project: Omit<ProjectFacts, 'user_id'>,
@@ -42,7 +41,7 @@ export function whyUnanswered(
   return DECIDED_STATUSES.some((decided) => decided === status) ? undefined : whyClosed(project)
 }
 
-/** What someone is to a proposal; undefined for people whom it does not concern. */
+/** Returns a person's role in a proposal; undefined for people whom it does not concern. */
 export function roleIn(
   personId: string,
   proposal: ProposalFacts,
@@ -50,11 +49,10 @@ export function roleIn(
 ): ProposalRole | undefined {
   if (proposal.user_id === personId) return 'proposer'
   if (project.user_id !== personId) return undefined
-  // What was taken back is no longer the owner's to see.
+  // The owner no longer sees a withdrawn proposal.
   return isWithdrawn(proposal) ? undefined : 'owner'
 }
 
-/** Whether someone may take a step with a proposal. */
 export function whyNotTake(
   step: ProposalStep,
   personId: string,
@@ -72,7 +70,7 @@ export function whyNotTake(
   }
   const closed = rule.needsOpenProject ? whyClosed(project) : undefined
   if (statusAfter(proposal.status, step, role) === undefined) {
-    // What an award made of it says less than that the project is awarded.
+    // The award of the project explains more than the status that it gave to this proposal.
     if (isPassedOver(proposal) && closed) return closed
     return { kind: 'conflict', message: statusMessages[proposal.status] }
   }
@@ -87,7 +85,7 @@ function whyNotOwner(personId: string, proposal: ProposalFacts, project: Project
 
 type AwardFacts = ProjectFacts & { winner_left_at: string | null }
 
-/** Whether someone may take back the award of a project to a proposal: for a day, with a reason. */
+/** Returns why a person may not undo the award of a project to a proposal; its owner may for a day, with a reason. */
 export function whyNotUndoAward(
   personId: string,
   proposal: ProposalFacts,
@@ -96,7 +94,7 @@ export function whyNotUndoAward(
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, proposal, project)
   if (stranger) return stranger
-  // No one is there to read the reason.
+  // There is no one left to read the reason.
   if (isWinnerGone(proposal, project)) return { kind: 'conflict', message: messages.winnerLeft }
   if (!isAccepted(proposal) || project.awarded_at === null)
     return { kind: 'conflict', message: messages.notAwarded }
@@ -105,11 +103,11 @@ export function whyNotUndoAward(
     : { kind: 'conflict', message: messages.undoOver }
 }
 
-/** Whether the account that a proposal was accepted from was deleted: what is left is the award. */
+/** The account whose proposal was accepted is erased, and only the award is left. */
 export const isWinnerGone = (proposal: WithStatus, project: { winner_left_at: string | null }) =>
   isAccepted(proposal) && hasLostWinner(project)
 
-/** Whether someone may choose among the other proposals after the winner has left; an archived project takes none. */
+/** Returns why a person may not choose among the other proposals after the winner has left; an archived project takes none. */
 export function whyNotChooseAgain(
   personId: string,
   proposal: ProposalFacts,
@@ -121,7 +119,7 @@ export function whyNotChooseAgain(
   return project.status === 'archived' ? whyClosed(project) : undefined
 }
 
-/** Until when someone can take an award back; undefined for who cannot, or cannot any more. */
+/** Returns the moment until which a person can undo an award; undefined if they cannot, or cannot any more. */
 export function undoEnds(
   personId: string,
   proposal: ProposalFacts,

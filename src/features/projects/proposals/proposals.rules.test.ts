@@ -1,4 +1,4 @@
-// What a business sees of a proposer at a glance: two skills and a headline.
+// Does a business see two skills and a headline of a proposer at a glance?
 import { expect, it } from 'vitest'
 import { headlineOf, MAX_HEADLINE_LENGTH, matchingSkills, shownSkills } from './proposals.rules.ts'
 

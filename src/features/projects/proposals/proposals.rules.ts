@@ -1,25 +1,21 @@
-// The limits of a proposal, its statuses, and which step leads from which status to which.
+// The rules of proposals: limits, statuses, and the steps between statuses.
 import { beginningOf, codePoints } from '../../../platform/contract/code-points.ts'
 
 export const MAX_PROPOSAL_DOLLARS = 1_000_000
-/** What an owner may write with a decision, in code points. */
+/** The limit of an owner's note is in code points. */
 export const MAX_NOTE_LENGTH = 1000
-/** How many cards a page of sent proposals shows. */
 export const PROPOSALS_PAGE_SIZE = 10
-/** How many rows a page of received proposals shows. */
 export const RECEIVED_PAGE_SIZE = 20
 
-/** How long an award can be undone. */
 export const UNDO_AWARD_HOURS = 24
-/** What an owner writes who undoes an award, in code points. */
+/** The limits of the reason for undoing an award are in code points. */
 export const MIN_REASON_LENGTH = 10
 
-/** How many skills of a proposer a business sees at first. */
+/** A business sees so many skills of a proposer at first. */
 export const SHOWN_SKILLS = 2
 /** The limit is in code points. */
 export const MAX_HEADLINE_LENGTH = 140
 
-/** How many proposals are compared side by side. */
 export const MIN_COMPARED = 2
 export const MAX_COMPARED = 4
 
@@ -33,7 +29,7 @@ export const PROPOSAL_STATUSES = [
 ] as const
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number]
 
-/** What an owner sees: a proposal that was taken back is its author's alone. */
+/** An owner sees these statuses; a withdrawn proposal is its author's alone. */
 export const RECEIVED_STATUSES = ['sent', 'shortlisted', 'accepted', 'not_selected', 'declined'] as const
 export type ReceivedStatus = (typeof RECEIVED_STATUSES)[number]
 
@@ -46,7 +42,6 @@ export const PROPOSAL_STATUS_LABELS: Record<ProposalStatus, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** How a status looks beside what it is said of. */
 export const PROPOSAL_BADGES = {
   sent: 'secondary',
   shortlisted: 'highlighted',
@@ -56,7 +51,7 @@ export const PROPOSAL_BADGES = {
   withdrawn: 'secondary',
 } as const satisfies Record<ProposalStatus, string>
 
-/** 'budget' is the lowest first: addresses with it are older than the highest first. */
+/** 'budget' puts the lowest first, because addresses with it are older than the other order. */
 export const RECEIVED_SORTS = ['newest', 'match', 'budget', 'budget-high'] as const
 export type ReceivedSort = (typeof RECEIVED_SORTS)[number]
 export const RECEIVED_SORT_LABELS: Record<ReceivedSort, string> = {
@@ -71,9 +66,9 @@ export type ProposalRole = 'owner' | 'proposer'
 type Step = {
   by: ProposalRole
   from: readonly ProposalStatus[]
-  /** Left out where the status stays what it is. */
+  /** Without it, the status stays the same. */
   to?: ProposalStatus
-  /** Only while the project takes proposals: neither archived nor awarded. */
+  /** The project must take proposals: neither archived nor awarded. */
   needsOpenProject: boolean
 }
 
@@ -98,11 +93,11 @@ export const PROPOSAL_STEPS = {
 } as const satisfies Record<string, Step>
 export type ProposalStep = keyof typeof PROPOSAL_STEPS
 
-/** What an owner decides, each with an address of its own. */
+/** The decisions of an owner, each with an address of its own. */
 export const DECISIONS = ['shortlist', 'unshortlist', 'accept', 'decline'] as const
 export type Decision = (typeof DECISIONS)[number]
 
-/** The status after a step, or undefined where that person cannot take it from there. */
+/** Returns the status after a step, or undefined where that person cannot take it from there. */
 export function statusAfter(
   status: ProposalStatus,
   step: ProposalStep,
@@ -117,31 +112,29 @@ export function statusAfter(
 export const UNDECIDED_STATUSES = ['sent', 'shortlisted'] as const
 export type UndecidedStatus = (typeof UNDECIDED_STATUSES)[number]
 
-/** The statuses of proposals about which someone has decided: what a track record counts. */
 export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as const
-/** How old a client's account is at least when they decide something that a track record counts. */
+/** A track record counts decisions of clients whose account had at least this age. */
 export const KNOWN_AFTER_DAYS = 7
 
-/** Whether a proposal in this status is counted on its project. */
 export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'
 
-/** Until when an award can be undone. */
+/** Returns the moment until which an award can be undone. */
 export const undoableUntil = (awardedAt: string): Date =>
   new Date(Date.parse(awardedAt) + UNDO_AWARD_HOURS * 3_600_000)
 
-/** Which of a project's skills someone has, ignoring case, in the project's order. */
+/** Returns the project's skills that a person has, ignoring case, in the project's order. */
 export function matchingSkills(wanted: readonly string[], own: readonly string[]): string[] {
   const known = new Set(own.map((skill) => skill.toLowerCase()))
   return wanted.filter((skill) => known.has(skill.toLowerCase()))
 }
 
-/** Two skills to know someone by, those that the project asks for first. */
+/** Returns two of a person's skills, those that the project asks for first. */
 export function shownSkills(wanted: readonly string[], own: readonly string[]): string[] {
   const matching = new Set(matchingSkills(own, wanted))
   return [...matching, ...own.filter((skill) => !matching.has(skill))].slice(0, SHOWN_SKILLS)
 }
 
-/** The first sentence of what someone says about themselves, if it is short enough to be read at a glance. */
+/** Returns the first sentence of a bio, if it is short enough to be read at a glance. */
 export function headlineOf(bio: string | null): string | null {
   const first = bio?.trim().split(/(?<=[.!?…])\s|\n/u)[0] ?? ''
   if (first === '') return null
@@ -150,8 +143,8 @@ export function headlineOf(bio: string | null): string | null {
     : `${beginningOf(first, MAX_HEADLINE_LENGTH - 1).trimEnd()}…`
 }
 
-/** So many projects, the latest, are known as answered in a list of projects. */
+/** Lists of projects mark so many as answered, the latest ones. */
 export const MOST_PROPOSED = 1000
 
-/** The topic of hints that a proposal which someone received has changed: sent, edited or withdrawn. */
+/** A hint on this topic says that a received proposal has changed: sent, edited or withdrawn. */
 export const RECEIVED_TOPIC = 'received-proposals'

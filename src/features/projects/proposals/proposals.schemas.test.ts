@@ -1,4 +1,4 @@
-// Is every fault of a proposal met with its own sentence, and every limit included?
+// Does every fault of a proposal get its own sentence, and is every limit inclusive?
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'

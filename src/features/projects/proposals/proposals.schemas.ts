@@ -1,4 +1,4 @@
-// What a valid proposal is (spec 1 §5), as it is sent and as it is typed, and what an owner says to it.
+// Validates proposals (spec 1 §5), as sent and as typed, and the owner's decisions and notes.
 import * as z from 'zod'
 import { positiveDollars, typedDollars } from '../../../platform/contract/dollar-fields.ts'
 import { line, prose } from '../../../platform/contract/plain-text.ts'
@@ -32,11 +32,10 @@ export const newProposal = z.strictObject({
 })
 export type NewProposal = z.output<typeof newProposal>
 
-/** What changes of a proposal. */
 export const proposalChange = newProposal.partial()
 export type ProposalChange = z.output<typeof proposalChange>
 
-/** The form: the same, with the budget as it is typed. */
+/** In the form, the budget is a text as typed. */
 export const proposalForm = newProposal.extend({
   budget: typedDollars(messages.budgetRequired).pipe(newProposal.shape.budget),
 })
@@ -47,14 +46,14 @@ const note = prose({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
   .nullable()
   .default(null)
 
-/** A decision, with a note for the person who proposed. */
+/** The note is for the person who proposed. */
 export const decision = z.strictObject({ note })
 
-/** Accepting names the version that was read: what the proposer changed since is not accepted unread. */
+/** Accepting names the version that was read, so that a later change by the proposer is not accepted unread. */
 export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })
 export type NewAcceptance = z.output<typeof acceptance>
 
-/** Why an award is undone; the other side reads it. */
+/** The other side reads the reason. */
 export const awardUndoing = z.strictObject({
   reason: prose({
     min: MIN_REASON_LENGTH,

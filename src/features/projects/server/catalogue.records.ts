@@ -25,13 +25,13 @@ import {
 } from './projects.table.ts'
 import { PROJECT_SYNONYMS } from './synonyms.ts'
 
-/** So many of a category, the newest, are compared with a project: their skills are read, not searched. */
+/** Of a category, the newest projects are compared, so many of them: their skills are read, not searched. */
 const COMPARED = 48
 
-/** Awarded ones have a page of their own, and no one can propose to them (PRJ-12). */
+/** Awarded projects have a page of their own, and no one can propose to them (PRJ-12). */
 const isOpen = sql`(${projects.status} = 'active' and ${projects.awarded_at} is null)`
 
-/** Ties: last posted first. */
+/** Among equal ones, the last posted comes first. */
 const descending = (lead: Ordering[number]['by']): Ordering => [
   { by: lead, direction: 'desc' },
   { by: projects.id, direction: 'desc' },
@@ -101,30 +101,29 @@ export const createProjectRecords = builtOnce((db) => {
   const ofPerson = catalogue.within('of_person', eq(projects.user_id, idSeenAs), 'recent')
 
   return {
-    /** One page of the open projects, with the totals of all that match (DEC-42). */
+    /** Returns one page of the open projects, with the totals of all that match (DEC-42). */
     list: catalogue.list,
 
-    /** The newest of what a query lists among what was posted in a span. */
+    /** Returns the newest matches of a query that were posted in a span. */
     published: (query: ProjectQuery, span: Span, most: number): Promise<Project[]> =>
       catalogue.among(query, isWithin(projects.created_at, span), 'recent', most),
 
-    /** The skills that most of them ask for. */
     skills: async (): Promise<ProjectSkills> => ({ items: await skills.execute() }),
 
-    /** Archived ones, too. */
+    /** Archived projects are found, too. */
     find: async (id: number): Promise<Project | undefined> => (await byId({ id }))[0],
 
-    /** Other open ones of the same category that ask for the same skills, or else the newest of it. */
+    /** Returns other open projects of the same category with the same skills, or else its newest. */
     related: (id: number): Promise<Project[]> => related({ id }),
 
-    /** What the person behind a handle offers, newest first; nothing of a profile that the viewer may not see. */
+    /** Returns the projects of the person behind a handle, newest first; nothing of a profile that the viewer may not see. */
     ofPerson: (handle: string, viewer: OwnerId | null, slice: { page: number; page_size: number }) =>
       ofPerson(slice, { handle: foldCase(handle), viewer }),
   }
 })
 
 /**
- * The ids of the related projects: of the newest ones of the category those with the most skills in common. Each half
+ * Selects the ids of the related projects: of the newest ones of the category those with the most skills in common. Each half
  * walks the index of the category as far as it compares; only one has a category to look for.
  */
 function relatedIds(id: Placeholder): SQL {

@@ -69,7 +69,7 @@ describe('the list', () => {
     ])
     const times = page.items.map((item) => item.created_at)
     expect(times).toEqual(times.toSorted().toReversed())
-    // The rows of the specification's table, each as it was posted.
+    // Each row of the specification's table is listed as it was posted.
     expect(page.items.find(({ title }) => title === 'Write product_texts')).toMatchObject({
       id: expect.any(Number),
       title: 'Write product_texts',
@@ -153,7 +153,7 @@ describe('the list', () => {
   })
 
   it.each(PROJECT_SORTS)('pages what a search found to its end, by %s', async (sort) => {
-    // In every description or title there is an 'e'.
+    // Every description or title has an 'e'.
     const whole = await titles({ sort })
     for (const page_size of [1, 2, 3, 5]) {
       const pages = []

@@ -1,4 +1,4 @@
-// Projects as something that is reported and hidden.
+// Projects as a kind that can be reported and hidden.
 
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// What happens to one's projects and proposals, as the recent activity shows it: to whom, when, and where it leads.
+// Tests the events of one's projects and proposals in the recent activity: people, moments, and links.
 import { describe, expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'

@@ -1,4 +1,4 @@
-// How many projects and proposals a person owns, for the home.
+// Counts a person's projects and proposals for the home.
 
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -22,17 +22,15 @@ export const sentInvitationCount = {
 
 const isOut = ne(proposals.status, 'withdrawn')
 
-/** How many projects a person posted. */
 async function countProjects(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(projects, eq(projects.user_id, owner))
 }
 
-/** A person's proposals, except withdrawn ones. */
+/** Withdrawn proposals do not count. */
 async function countProposals(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(proposals, and(eq(proposals.user_id, owner), isOut))
 }
 
-/** How many proposals a person's projects received. */
 async function countReceivedProposals(reader: Reader, owner: OwnerId): Promise<number> {
   const rows = await reader
     .select({ total: ownerTotals.proposals_sum })
@@ -41,7 +39,6 @@ async function countReceivedProposals(reader: Reader, owner: OwnerId): Promise<n
   return rows[0]?.total ?? 0
 }
 
-/** How many professionals were invited to a person's projects. */
 async function countSentInvitations(reader: Reader, owner: OwnerId): Promise<number> {
   const rows = await reader
     .select({ total: count() })

@@ -1,4 +1,4 @@
-// Proposals that were received and not decided, awards whose winner has left, and invitations without an answer, for 'Needs you'.
+// Undecided received proposals, awards whose winner has left, and unanswered invitations, for 'Needs you'.
 
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -12,7 +12,7 @@ import { proposalMessages } from '../proposals/proposals.messages.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
 import { projects } from './projects.table.ts'
 
-/** More are not counted: the line reads '99+'. */
+/** More are not counted: the line shows '99+'. */
 export const MOST_COUNTED = 99
 
 export const undecidedProposals: OwnNeeds = {
@@ -28,7 +28,7 @@ export const undecidedProposals: OwnNeeds = {
     return {
       count,
       text: undecidedNeed.text(count, isMore),
-      // The projects of proposals beyond the limit are not known either.
+      // Beyond the limit the projects of the proposals are not known either.
       detail: isOne ? first.title : isMore ? null : undecidedNeed.detail(projects),
       action: {
         label: undecidedNeed.action,
@@ -40,7 +40,7 @@ export const undecidedProposals: OwnNeeds = {
   },
 }
 
-/** Over once the owner has chosen again, posted the project again, or archived it. */
+/** The need ends once the owner has chosen again, posted the project again, or archived it. */
 export const lostWinners: OwnNeeds = {
   kind: 'lost_winners',
   async find(reader, owner) {
@@ -52,7 +52,7 @@ export const lostWinners: OwnNeeds = {
       count,
       text: winnerLeftNeed.text(count, found.length > MOST_COUNTED),
       detail: found.length === 1 ? first.title : null,
-      // One after the other.
+      // The button leads to the latest of them.
       action: {
         label: proposalMessages.chooseAgainOrRepost,
         path: paths.receivedProposals(first.project_id, { proposal: first.proposal_id ?? undefined }),
@@ -76,10 +76,10 @@ export const openInvitations: OwnNeeds = {
   },
 }
 
-/** Written out, so that the index of these rows serves every plan. */
+/** The status is written out, so that the index of these rows serves every plan. */
 const isUndecided = sql`${proposals.status} = 'sent'`
 
-/** The project of each proposal that can be decided and is not, up to `most` of them. */
+/** Returns the projects of undecided proposals, up to `most` of them. */
 async function undecidedFor(reader: Reader, owner: OwnerId, most: number) {
   return reader
     .select({ project_id: projects.id, title: projects.title })
@@ -89,7 +89,7 @@ async function undecidedFor(reader: Reader, owner: OwnerId, most: number) {
     .limit(most)
 }
 
-/** Active projects whose winner has left, the latest first, up to `most` of them. */
+/** Returns active projects whose winner has left, the latest first, up to `most` of them. */
 async function withoutWinner(reader: Reader, owner: OwnerId, most: number) {
   return reader
     .select({

@@ -1,4 +1,4 @@
-// What is stored about a person here, projects, proposals and invitations, and their erasure.
+// Exports and erases a person's projects, proposals and invitations.
 
 import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -18,9 +18,8 @@ import { exportProjects } from './projects.records.ts'
 import { projects } from './projects.table.ts'
 
 /**
- * Projects, proposals and invitations in an export. A project is deleted with its person, its proposals and the notes on them.
- * What was awarded stays with amount and dates for the one of the two who is left, without the other's name and words, and
- * so does what a conversation is about.
+ * A project is deleted with its person, its proposals and the notes on them. An award stays with amount and dates for the
+ * remaining one of the two, without the other's name and text, and so does a proposal with a conversation.
  */
 export const projectData = {
   noun: 'projects',
@@ -61,7 +60,7 @@ const publishedProjects = (reader: Reader, owner: OwnerId, most: number) =>
     most,
   )
 
-/** Proposals that wait for an answer, by the titles of their projects. */
+/** Returns proposals that wait for an answer, by the titles of their projects. */
 async function openProposals(reader: Reader, owner: OwnerId, most: number) {
   const isOpen = and(eq(proposals.user_id, owner), inArray(proposals.status, ['sent', 'shortlisted']))
   const rows = await reader

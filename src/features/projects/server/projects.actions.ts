@@ -26,15 +26,15 @@ import {
   projectsOfOwner,
 } from './projects.records.ts'
 
-/** What seeds may also set: id, status and a rating (decisions, 'Ids'). */
+/** Seeds may also set id, status and a rating (decisions, 'Ids'). */
 export type SeededProject = Pick<ProjectRow, 'id' | 'status' | 'rating'>
 
-/** The project, locked. Raises Problem 'not_found'. */
+/** Returns the project, locked. Raises Problem 'not_found'. */
 export async function requireProject(tx: Tx, id: number): Promise<OwnProject> {
   return required(await lockProject(tx, id))
 }
 
-/** The project, for reading. Raises Problem 'not_found'. */
+/** Returns the project, for reading. Raises Problem 'not_found'. */
 export async function lookUpProject(reader: Reader, id: number): Promise<OwnProject> {
   return required(await findProject(reader, id))
 }
@@ -96,7 +96,7 @@ export async function restoreProject(tx: Tx, actor: Person, id: number, now: Dat
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }
 
-/** One page of one's own projects, newest first, with the totals of all of them. */
+/** Returns one page of one's own projects, newest first, with the totals of all of them. */
 export async function listOwnProjects(
   reader: Reader,
   actor: Person,
@@ -107,7 +107,7 @@ export async function listOwnProjects(
 
 export const projectSubject: EventSubject = { subject: 'project', lookUp: namesOfProjects }
 
-/** Deletes a person's projects, with the proposals to them and the notes on these; not what they awarded to others. */
+/** Deletes a person's projects, with the proposals to them and the notes on these; projects that they awarded to others stay. */
 export async function eraseProjects(tx: Tx, owner: OwnerId): Promise<void> {
   await retract(tx, { subject: 'project', ids: await deleteProjectsOf(tx, owner) })
   invalidateRemoved(tx, PROJECTS)

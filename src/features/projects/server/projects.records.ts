@@ -1,4 +1,4 @@
-// The queries over projects, what owners see of theirs, and what happens when a person leaves.
+// The queries over projects, also for their owners and for erasures.
 import { and, desc, eq, inArray, not, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
@@ -16,14 +16,13 @@ const ownColumns = {
 
 export type ProjectRow = typeof projects.$inferInsert
 
-/** Stores a project. */
 export async function insertProject(tx: Tx, project: ProjectRow): Promise<OwnProject> {
   const row = (await tx.insert(projects).values(project).returning(ownColumns))[0]
   if (!row) throw new Error('An inserted project came back empty')
   return row
 }
 
-/** The project, which no one else changes until the transaction ends: every change of its proposals begins here. */
+/** Locks the project until the transaction ends: every change of its proposals begins here. */
 export async function lockProject(tx: Tx, id: number): Promise<OwnProject | undefined> {
   return (await tx.select(ownColumns).from(projects).where(eq(projects.id, id)).for('no key update'))[0]
 }
@@ -33,7 +32,6 @@ export async function findProject(reader: Reader, id: number): Promise<OwnProjec
   return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
 }
 
-/** Whether operators hide it. */
 export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, projects, id)
 
 /** Stores a change and returns the whole project, which must exist. */
@@ -50,7 +48,6 @@ export async function changeProject(
   return row
 }
 
-/** Counts a proposal more or less at each of these projects. */
 export async function countProposal(tx: Tx, ids: readonly number[], more: 1 | -1): Promise<void> {
   await tx
     .update(projects)
@@ -58,12 +55,10 @@ export async function countProposal(tx: Tx, ids: readonly number[], more: 1 | -1
     .where(inArray(projects.id, [...ids]))
 }
 
-/** Sets how many proposals a project has. */
 export async function setProposalsCount(tx: Tx, id: number, count: number): Promise<void> {
   await tx.update(projects).set({ proposals_count: count }).where(eq(projects.id, id))
 }
 
-/** Takes the award of a project back. */
 export async function removeAward(tx: Tx, id: number): Promise<void> {
   await tx
     .update(projects)
@@ -71,7 +66,7 @@ export async function removeAward(tx: Tx, id: number): Promise<void> {
     .where(eq(projects.id, id))
 }
 
-/** Says of these projects that the account of their winner was deleted. */
+/** Marks these projects as ones whose winner's account was erased. */
 export async function setWinnerLeft(tx: Tx, ids: readonly number[], at: string): Promise<void> {
   await tx
     .update(projects)
@@ -79,7 +74,7 @@ export async function setWinnerLeft(tx: Tx, ids: readonly number[], at: string):
     .where(inArray(projects.id, [...ids]))
 }
 
-/** One page of a person's projects, newest first, with the totals of all of them. */
+/** Returns one page of a person's projects, newest first, with the totals of all of them. */
 export async function projectsOfOwner(
   reader: Reader,
   owner: OwnerId,
@@ -104,18 +99,16 @@ export async function projectsOfOwner(
   return { items, total: totals.active + totals.archived, totals }
 }
 
-/** What a person posted, for an export. */
 export function exportProjects(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select(ownColumns).from(projects).where(eq(projects.user_id, owner)))
 }
 
-/** Deletes a person's projects, and with them the proposals to these; returns their ids. */
-/** What was awarded to someone who is still there. */
+/** The project was awarded to someone who still has an account. */
 const isKept = sql`(${projects.awarded_at} is not null and ${projects.winner_left_at} is null)`
 
 /**
- * Keeps what a person awarded to others, archived and with nothing of theirs but what the work was called: it is a record of
- * those who won it, and has no page.
+ * Keeps the projects that a person awarded to others, archived and with only their title: they are records of the winners, and
+ * have no page.
  */
 export async function keepAwardedOf(tx: Tx, owner: OwnerId, at: string) {
   return tx
@@ -134,7 +127,7 @@ export async function keepAwardedOf(tx: Tx, owner: OwnerId, at: string) {
     .returning({ id: projects.id, awarded_proposal_id: projects.awarded_proposal_id })
 }
 
-/** Deletes a person's projects, but for what they awarded to others; returns their ids. */
+/** Deletes a person's projects, except those that they awarded to others; returns their ids. */
 export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const gone = await tx
     .delete(projects)
@@ -143,6 +136,5 @@ export async function deleteProjectsOf(tx: Tx, owner: OwnerId): Promise<number[]
   return gone.map(({ id }) => id)
 }
 
-/** The titles of these projects, and their budgets. */
 export const namesOfProjects = (reader: Reader, ids: readonly number[]) =>
   titlesIn(reader, { table: projects, title: projects.title, amount: projects.budget }, ids)

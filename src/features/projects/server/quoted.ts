@@ -1,4 +1,4 @@
-// Projects as what updates link to.
+// Projects as links in updates.
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { QuotedKind, QuotedThing } from '../../../platform/quoted.ts'

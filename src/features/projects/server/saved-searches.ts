@@ -1,4 +1,4 @@
-// What the noun saved-searches asks of projects: which of them a search finds among what is new.
+// Runs saved searches over new projects.
 import { paths } from '../../../paths.ts'
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import type { Db } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-// What the list of projects can be narrowed to, and how a search for a mistyped word is answered.
+// Tests the filters of the list of projects, and corrections of a mistyped search.
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makePerson, makeProject } from '../../../../tests/support/people/makers.ts'
@@ -102,7 +102,7 @@ describe('the list of projects', () => {
           skills: Array.from({ length: count }, (_, at) => `Offered ${from + at}`),
         }),
       )
-    // Three are there already, so 25 in all.
+    // Three exist already, so there are 25 in all.
     expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)
     await product.database.db.delete(projects).where(eq(projects.id, made[2] ?? 0))
     expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)
@@ -119,7 +119,7 @@ describe('the list of projects', () => {
     const asTyped = await list({ search: 'Forcast', as_typed: 'true' })
     expect(asTyped).toMatchObject({ total: 0, items: [] })
     expect(asTyped.corrected_search).toBeUndefined()
-    // Not within a category that has no such project.
+    // The correction does not apply within a category that has no such project.
     const elsewhere = await list({ search: 'Forcast', category: 'Chatbot' })
     expect(elsewhere).toMatchObject({ total: 0 })
     expect(elsewhere.corrected_search).toBeUndefined()

@@ -1,5 +1,5 @@
-// Which other words a search of the projects finds as well. To add one: a line with what people type, in lower case, one
-// word or two, without a plural 's'; and what it means here, each text as all of its words, such as a category's label.
+// The synonyms of searches in projects. To add one: a line with what people type, in lower case, one word or two, without a
+// plural 's'; and its meaning here, each text as all of its words, such as a category's label.
 import type { Synonyms } from '../../../platform/database/typed-words.ts'
 
 export const PROJECT_SYNONYMS: Synonyms = {

@@ -126,7 +126,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
           {project.owner && (
             <PersonLine label="Posted by" person={project.owner} className="border-t border-line pt-5" />
           )}
-          {/* As high as the link that comes once someone can press it. */}
+          {/* The outline is as high as the link that replaces it. */}
           <div className="min-h-6">
             {isHydrated && (
               <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-// The list of projects: which are open, their totals, and how to find one.
+// The list of open projects, with totals, search and filters.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'

@@ -1,13 +1,11 @@
-// Who is notified of a review and its reply, the same for all that can be reviewed: the seller of the review, its
-// author of the reply, and no one any longer once they are gone.
+// Notifies people of reviews and replies, the same for all products: the seller of a review, its author of the reply. Removing
+// either takes the event back.
 import type { EventDeclaration, EventParams } from '../../../platform/contract/event.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import type { ReviewedProduct } from './products.ts'
 
 type ReviewEvents<P extends EventParams> = {
-  /** The event about the product, for its owner. */
   readonly reviewed: EventDeclaration<{ stars: number }, 'owner'>
-  /** The event about the review, for its author. */
   readonly answered: EventDeclaration<P, 'other'>
   readonly paramsOfAnswer: (productId: number) => P
 }
@@ -22,7 +20,7 @@ export function announcementsOfReviews<P extends EventParams>({
 
   return {
     async onReview(tx, author, { product_id, owner_id, stars }, now) {
-      // One person has one review of a product: what they said before is no longer true.
+      // A person has one review of a product, so the event of an earlier one is no longer true.
       await onReviewRemoved(tx, author, { product_id })
       const audience = { owner: owner_id }
       await emit(tx, reviewed, { subject: product_id, params: { stars }, actor: author.id, audience }, now)

@@ -1,5 +1,5 @@
-// What others do with a review, over HTTP: the seller replies, people vote and report; and what stays when accounts
-// end.
+// Tests over HTTP what others do with a review: the seller replies, people vote and report; and what remains after accounts are
+// erased.
 import { describe, expect, it } from 'vitest'
 import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -33,7 +33,7 @@ describe('the seller', () => {
       created_at: at,
       edited_at: clock.now().toISOString(),
     })
-    // An edit is no news.
+    // An edit notifies no one.
     expect(await notificationsOf(bea)).toHaveLength(1)
     expect(await activityOf(bea)).toContain('Sam Seller replied to your review of “Reply Desk”')
     expect(await seller.ask('DELETE', `/reviews/${id}/reply`)).toMatchObject({
@@ -153,7 +153,7 @@ describe('helpful votes and reports', () => {
       [id],
     )
     expect(rows).toEqual([{ user_id: stranger.id, reason: 'fake', details: 'They never used it.' }])
-    // No one else hears of it.
+    // The report is not shown to others.
     expect(JSON.stringify(await list(agent))).not.toContain('They never used it')
   })
 })

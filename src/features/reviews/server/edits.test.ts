@@ -44,7 +44,7 @@ describe('editing and removing a review', () => {
     await pool.query("update charges set status = 'refunded' where user_id = $1", [bea.id])
     expect(await edit(1)).toMatchObject(refusal(403, messages.refundedBefore.agent))
     expect(await ratingIn(agent)).toBe(5)
-    // Removing it needs nothing.
+    // Removing a review has no conditions.
     expect(await bea.ask('DELETE', `/reviews/${id}`)).toMatchObject({ status: 200 })
     expect(await write(bea, agent)).toMatchObject(refusal(403, messages.refundedBefore.agent))
     expect(await ratingIn(agent)).toBeNull()

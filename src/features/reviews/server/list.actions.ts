@@ -1,4 +1,4 @@
-// What can be read about reviews: a product's list, a single one, and one's own.
+// The read verbs of reviews: a product's list, a single one, and one's own.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -10,8 +10,8 @@ import type { ReviewedProduct } from './products.ts'
 import { authorOf } from './reviews.actions.ts'
 
 /**
- * One page of a product's reviews, with the totals of all. A hidden product is there for its owner and for those who
- * bought it. Raises Problem 'not_found' for a product that is not there.
+ * Returns one page of a product's reviews, with the totals of all. A hidden product is shown to its owner and to those who bought
+ * it. Raises Problem 'not_found' for an unknown product.
  */
 export async function listReviews(
   reader: Reader,
@@ -41,14 +41,16 @@ export async function listReviews(
   }
 }
 
-/** A review as everyone sees it. Raises Problem 'not_found'. */
+/** Returns a review as everyone sees it. Raises Problem 'not_found'. */
 export async function readReview(reader: Reader, id: number): Promise<Review> {
   const review = await findReview(reader, id)
   if (!review) throw new Problem('not_found', messages.notFound)
   return review
 }
 
-/** One's own review of a product, and what decides whether one may write or edit it. Raises Problem 'not_found'. */
+/**
+ * Returns one's own review of a product, and the facts that decide whether one may write or edit it. Raises Problem 'not_found'.
+ */
 export async function readOwnReview(
   reader: Reader,
   { product, actor, id }: { product: ReviewedProduct; actor: Person; id: number },

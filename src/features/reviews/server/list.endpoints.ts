@@ -1,4 +1,4 @@
-// Binds the contracts of reviews: those of each product that can be reviewed, and those of a single review.
+// Binds the contracts of reviews: those of each reviewed product, and those of a single review.
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Limit } from '../../../platform/contract/limit.ts'
@@ -18,7 +18,7 @@ import { editReview, removeReview, restoreReview, writeReview } from './reviews.
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
-  /** The limits, which all processes share. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>
   products: ReviewedProducts
 }

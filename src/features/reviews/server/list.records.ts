@@ -32,7 +32,6 @@ const shown = {
 const isThere = isNull(reviews.removed_at)
 const isOf = ({ type, id }: ProductRef) => and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
-/** Reads reviews as everyone sees them. */
 function shownReviews(reader: Reader) {
   return reader
     .select(shown)
@@ -72,7 +71,7 @@ function orderOf(sort: ReviewSort, isReversed: boolean): SQL[] {
   )
 }
 
-/** How many counted reviews of a product have each number of stars. */
+/** Returns how many counted reviews of a product have each number of stars. */
 export async function findTotals(reader: Reader, { type, id }: ProductRef): Promise<Distribution> {
   const rows = await reader
     .select(totalColumns)
@@ -81,7 +80,7 @@ export async function findTotals(reader: Reader, { type, id }: ProductRef): Prom
   return distributionOf(rows[0])
 }
 
-/** How many of those that are shown and don't count have each number of stars. There are few. */
+/** Returns how many of the shown reviews that don't count have each number of stars. There are few. */
 export async function countUncounted(reader: Reader, product: ProductRef): Promise<Distribution> {
   const counted = (stars: number) => sql<number>`(count(*) filter (where ${reviews.rating} = ${stars}))::int4`
   const rows = await reader
@@ -97,7 +96,7 @@ export async function countUncounted(reader: Reader, product: ProductRef): Promi
   return distributionOf(rows[0])
 }
 
-/** One page of a product's reviews; `total` is how many match. Pages of the far half are walked from the end. */
+/** Returns one page of a product's reviews; `total` is the number of matches. Pages of the far half are walked from the end. */
 export async function reviewsOfProduct(
   reader: Reader,
   product: ProductRef,
@@ -109,7 +108,7 @@ export async function reviewsOfProduct(
   if (left <= 0) return []
   const isReversed = offset > left
   const size = Math.min(page_size, left)
-  // When only one number of stars is listed, the order by stars is the order by date.
+  // If only one number of stars is listed, the order by stars is the order by date.
   const order = orderOf(sort, isReversed)
   const isMatch = and(
     isOf(product),
@@ -130,13 +129,12 @@ export async function reviewsOfProduct(
   return rows.map(asShown)
 }
 
-/** A single review as everyone sees it; undefined if there is none, or it was removed. */
+/** Returns a single review as everyone sees it; undefined if there is none, or it was removed. */
 export async function findReview(reader: Reader, id: number): Promise<Review | undefined> {
   const rows = await shownReviews(reader).where(and(eq(reviews.id, id), isThere))
   return rows[0] && asShown(rows[0])
 }
 
-/** A person's own review of a product. */
 export async function findOwnReview(
   reader: Reader,
   product: ProductRef,

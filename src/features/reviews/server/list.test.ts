@@ -21,7 +21,7 @@ const inTx = database.inTransaction
 
 let seller: Person
 let agent: number
-/** Each review in the order in which it was written, by its text. */
+/** Each review has its place in the order of writing as its text. */
 const WRITTEN = [
   { text: 'a', stars: 5, votes: 0 },
   { text: 'b', stars: 4, votes: 3 },
@@ -109,7 +109,7 @@ describe('the list of reviews', () => {
   ] as const)('CRS-71 by %s, of %s stars alone, is %j', async (sort, stars, whole) => {
     expect(await texts({ sort, stars })).toBe(whole)
     const page = await list({ sort, stars, page_size: 1, page: 2 })
-    // The sums are of all reviews.
+    // The totals include all reviews.
     expect(page).toMatchObject({ total: whole.length, reviews_count: 7, average: 3.71 })
     expect(page.items.map(({ review_text }) => review_text)).toEqual(whole.length > 1 ? [whole[1]] : [])
   })
@@ -139,7 +139,7 @@ describe('a page of many reviews', () => {
   const ref: ProductRef = { type: 'agent', id: 900_001 }
 
   beforeAll(async () => {
-    // The constraint is dropped in this file's own database: as many people would take longer than all else.
+    // The constraint is dropped in this file's own database, because creating as many people would take longer than all else.
     await database.pool.query('alter table reviews drop constraint reviews_user_id_profiles_id_fk')
     await database.pool.query(
       `insert into reviews (product_type, product_id, user_id, rating, helpful_count, created_at, review_text)
@@ -149,7 +149,7 @@ describe('a page of many reviews', () => {
     await database.pool.query('analyze reviews')
   })
 
-  /** How many pages of 8 kB the list's statement touches. */
+  /** Returns the number of 8 kB pages that the list's statement touches. */
   async function cost(query: ReviewListQuery, total: number): Promise<number> {
     let touched = 0
     await inTx(async (tx) => {
@@ -172,7 +172,7 @@ describe('a page of many reviews', () => {
   it.each(ways)('costs an index walk: $sort, $stars stars', async ({ sort, stars }) => {
     const total = stars === undefined ? MANY : MANY / 5
     const at = (page: number) => ({ sort, stars, page, page_size: 10 })
-    // The first page costs what the last one does, and the one in the middle a walk to there, without a sort.
+    // The first page costs as much as the last one, and the middle one an index walk to it, without a sort.
     for (const page of [1, 2, total / 10 - 1, total / 10])
       expect(await cost(at(page), total), `page ${page}`).toBeLessThan(200)
     expect(await cost(at(total / 20), total), 'the middle').toBeLessThan(200 + 0.6 * total)

@@ -1,4 +1,4 @@
-// What readers mark about reviews: that one was helpful, or that those who run the site should look at it.
+// The marks of readers on reviews: helpful votes and reports.
 
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
@@ -13,8 +13,8 @@ import { noteReviews, productBehind, requireReview } from './reviews.actions.ts'
 import { helpful_count, reviews, reviewVotes } from './reviews.table.ts'
 
 /**
- * Says that a review was helpful, or takes it back; returns how many people say so. Saying it again changes nothing.
- * Raises Problem 'not_found', or 'forbidden' for the author and the seller.
+ * Votes for a review as helpful, or takes the vote back; returns the number of votes. A second vote changes nothing. Raises
+ * Problem 'not_found', or 'forbidden' for the author and the seller.
  */
 export async function voteHelpful(
   tx: Tx,
@@ -59,13 +59,13 @@ export async function reportReview(
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
-  // What is hidden is not there for strangers, its reviews included.
+  // The reviews of a hidden product are hidden from strangers, too.
   await productBehind(tx, products, review, actor.id)
   refuseFor(whyNotReport(actor.id, review))
   await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
 }
 
-/** Which of these reviews a person found helpful, and which of them, or of their replies, they reported. */
+/** Returns those of these reviews that a person found helpful, and those of them, or of their replies, that they reported. */
 export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const reportedAs = async (kind: 'review' | 'review_reply') =>
     (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
@@ -78,7 +78,7 @@ export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly nu
 
 type Vote = Pick<typeof reviewVotes.$inferSelect, 'is_ranked'>
 
-/** Returns the vote that was stored; undefined if it was there. */
+/** Returns the stored vote; undefined if it existed already. */
 async function insertVote(tx: Tx, vote: typeof reviewVotes.$inferInsert): Promise<Vote | undefined> {
   const stored = await tx
     .insert(reviewVotes)
@@ -88,7 +88,7 @@ async function insertVote(tx: Tx, vote: typeof reviewVotes.$inferInsert): Promis
   return stored[0]
 }
 
-/** Returns the vote that was deleted; undefined if there was none. */
+/** Returns the deleted vote; undefined if there was none. */
 async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<Vote | undefined> {
   const gone = await tx
     .delete(reviewVotes)
@@ -97,7 +97,7 @@ async function deleteVote(tx: Tx, reviewId: number, userId: OwnerId): Promise<Vo
   return gone[0]
 }
 
-/** Adds to the votes of a locked review, among those by which reviews are ordered or not yet; returns how many there are. */
+/** Adds to the votes of a locked review, ranked or unranked; returns the sum of both. */
 async function countVotes(
   tx: Tx,
   reviewId: number,
@@ -112,7 +112,6 @@ async function countVotes(
   return counted[0]?.helpful_count ?? 0
 }
 
-/** Which of these reviews a person found helpful. */
 async function votedAmong(reader: Reader, owner: OwnerId, ids: readonly number[]): Promise<number[]> {
   const voted = await reader
     .select({ id: reviewVotes.review_id })

@@ -1,5 +1,5 @@
-// Reviews, and the sellers' replies to them, as something that is reported and hidden. The stars of a review count only
-// while it is shown.
+// Reviews, and the sellers' replies to them, as kinds that can be reported and hidden. The stars of a review count only while it
+// is shown.
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -17,14 +17,14 @@ const PAGES = { agent: paths.agent, course: paths.course } as const satisfies Re
   (id: number) => string
 >
 
-/** A review by its stars: its words may be what it is reported for. */
+/** The title has only the stars, because the words may be the reason for the report. */
 export const reviewTitle = (rating: number) => `A review with ${rating === 1 ? '1 star' : `${rating} stars`}`
 
 export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
   async function setShown(tx: Tx, id: number, isShown: boolean, now: Date): Promise<void> {
     const review = await holdReviewById(tx, id)
     const found = await findModerated(tx, id, null)
-    // One that its author removed meanwhile stays removed.
+    // A review that its author removed in the meantime stays removed.
     if (!review || !found || found.is_hidden !== isShown || (!isShown && review.removed_at !== null)) return
     await setHidden(tx, id, isShown ? null : now.toISOString())
     const product = productOf(products, review.product_type)
@@ -55,7 +55,7 @@ export function moderatedReviews(products: ReviewedProducts): ModeratedKind {
   }
 }
 
-/** The reply to a review, by the review's id. It has none of its own: there is one to each. */
+/** A reply is identified by the review's id, because each review has one reply at most. */
 export function moderatedReplies(products: ReviewedProducts): ModeratedKind {
   async function setShown(tx: Tx, id: number, isShown: boolean, now: Date): Promise<void> {
     const review = await holdReviewById(tx, id)
@@ -117,7 +117,7 @@ async function setHidden(tx: Tx, id: number, at: string | null): Promise<void> {
     .where(eq(reviews.id, id))
 }
 
-/** The reply to a review; operators see it also while it, or its review, is hidden. */
+/** Returns the reply to a review; operators see it also while it, or its review, is hidden. */
 async function findModeratedReply(reader: Reader, reviewId: number, viewer: OwnerId | null) {
   const rows = await reader
     .select({
@@ -137,7 +137,6 @@ async function findModeratedReply(reader: Reader, reviewId: number, viewer: Owne
   return rows[0]
 }
 
-/** The reviews that someone replied to. */
 async function idsOfReplier(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: reviewReplies.review_id })
@@ -147,7 +146,7 @@ async function idsOfReplier(reader: Reader, ownerId: string): Promise<string[]> 
   return rows.map(({ id }) => String(id))
 }
 
-/** Says whether it was otherwise before. */
+/** Returns false if the reply was in this state already. */
 async function setReplyHidden(tx: Tx, reviewId: number, isHidden: boolean): Promise<boolean> {
   const { review_id, hidden_from } = reviewReplies
   const changed = await tx

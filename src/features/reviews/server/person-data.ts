@@ -1,5 +1,5 @@
-// Reviews in an export. When an account is erased its reviews of what was paid for stay, without a name, and count as
-// before; those of anything else go, as replies and votes do: otherwise one address could make a rating.
+// Reviews in an export and in an erasure. An erased account's reviews of products that it paid for stay without a name, and count
+// as before. All other reviews, replies and votes are deleted, because otherwise one address could make a rating.
 
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -28,7 +28,7 @@ async function deleteUnpaid(tx: Tx, product: ReviewedProduct, owner: OwnerId): P
   return gone.map(({ product_id }) => product_id)
 }
 
-/** It reads what was paid for, so it comes before that is erased. */
+/** The erasure reads the payments, so it comes before they are erased. */
 export const reviewData = (products: ReviewedProducts) =>
   ({
     noun: 'reviews',
@@ -72,7 +72,6 @@ export const reviewData = (products: ReviewedProducts) =>
     ],
   }) as const satisfies PersonData
 
-/** Everything that a person wrote and voted for, for an export. */
 function rowsOfPerson(tx: Tx, owner: OwnerId) {
   return {
     reviews: rowsOf(tx, tx.select().from(reviews).where(eq(reviews.user_id, owner))),
@@ -94,7 +93,7 @@ async function shownReviews(reader: Reader, owner: OwnerId, most: number) {
   return { rows, total: await reader.$count(reviews, isShown) }
 }
 
-/** Replies by the ids of their reviews: there is one to each. */
+/** Returns replies by the ids of their reviews, which have one each at most. */
 async function shownReplies(reader: Reader, owner: OwnerId, most: number) {
   const isShown = and(eq(reviewReplies.user_id, owner), isNull(reviewReplies.hidden_from))
   const rows = await reader
@@ -110,7 +109,10 @@ async function shownReplies(reader: Reader, owner: OwnerId, most: number) {
 /** One array, however many there are: a statement takes at most 65,535 parameters. */
 const isAmong = (ids: readonly number[]) => sql`${reviews.id} = any(${sql.param([...ids])}::int8[])`
 
-/** Holds the reviews by a person, and those that they voted for, in one order: so two who leave never wait. */
+/**
+ * Locks the reviews by a person, and those that they voted for, in one order, so that two people who leave never wait for each
+ * other.
+ */
 async function holdReviewsAround(tx: Tx, owner: OwnerId): Promise<void> {
   const voted = tx
     .select({ id: reviewVotes.review_id })
@@ -124,7 +126,7 @@ async function holdReviewsAround(tx: Tx, owner: OwnerId): Promise<void> {
     .for('no key update')
 }
 
-/** Deletes a person's votes, of which the reviews are held, and uncounts them. */
+/** Deletes a person's votes and subtracts them from the reviews, which the caller has locked. */
 async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]> {
   const gone = await tx
     .delete(reviewVotes)
@@ -139,7 +141,7 @@ async function deleteVotesOfPerson(tx: Tx, owner: OwnerId): Promise<ProductRef[]
   return [...(await uncounted('helpful_count', true)), ...(await uncounted('new_helpful_count', false))]
 }
 
-/** Deletes a person's replies, of which their readers are no longer notified; returns the products that showed them. */
+/** Deletes a person's replies and the notifications of them; returns the products that showed them. */
 async function deleteRepliesOfPerson(
   tx: Tx,
   products: ReviewedProducts,
@@ -162,12 +164,11 @@ async function deleteRepliesOfPerson(
   return replied.map(({ type, product_id }) => ({ type, id: product_id }))
 }
 
-/** Deletes the reviews that a person removed. */
 async function deleteRemovedOfPerson(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(reviews).where(and(eq(reviews.user_id, owner), isNotNull(reviews.removed_at)))
 }
 
-/** Deletes a person's reviews of all products of a type but these; returns them in the order of their products. */
+/** Deletes a person's reviews of all products of a type except these; returns them in the order of their products. */
 async function deleteReviewsOfPerson(tx: Tx, owner: OwnerId, type: ReviewedType, except: readonly number[]) {
   const gone = await tx
     .delete(reviews)

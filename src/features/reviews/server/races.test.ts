@@ -1,5 +1,4 @@
-// Do ratings, distributions and counts agree with the rows, however many people review and vote at once, in whatever
-// order?
+// Do ratings, distributions and counts agree with the rows, with any number of people reviewing and voting at once, in any order?
 
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
@@ -43,7 +42,7 @@ async function buyersOf(agent: number, count: number): Promise<Person[]> {
   return buyers
 }
 
-/** All that a buyer paid goes back, or another month is paid: both under the lock of payments. */
+/** Refunds all payments of a buyer, or pays another month: both under the lock of payments. */
 async function refund(tx: Tx, { id }: Person, agent: number): Promise<void> {
   await agentSales.lock(tx, saleTo(id, agent))
   await tx.execute(
@@ -58,10 +57,13 @@ async function payAgain(tx: Tx, { id }: Person, agent: number): Promise<void> {
     select ${id}, user_id, 'agent', id, 10, 'paid', ${now().toISOString()} from agents where id = ${agent}`)
 }
 const saleTo = (user_id: string, product_id: number) => ({
-  ...{ user_id, product_id, seller_id: user_id, product_type: 'agent' as const },
+  user_id,
+  product_id,
+  seller_id: user_id,
+  product_type: 'agent' as const,
 })
 
-/** What is stored and answered about an agent's reviews, and the same counted from the rows. */
+/** Returns the stored and the answered figures of an agent's reviews beside those counted from the rows. */
 async function compared(agent: number) {
   const rows = await pool.query<{
     rating: number
@@ -129,7 +131,7 @@ describe('at once', () => {
     const buyers = await buyersOf(agent, 100)
     await inLanes(buyers, (buyer, at) => inTx(review(buyer, agent, 1 + ((at * 7) % 5))))
     expect((await expectExact(agent)).reviews_count).toBe(100)
-    // Exactly as many edit as remove theirs.
+    // As many people edit their review as remove it.
     const ids = (await pool.query('select id, user_id from reviews where product_id = $1', [agent])).rows
     const by = new Map(buyers.map((buyer) => [buyer.id as string, buyer]))
     await inLanes(ids, ({ id, user_id }, at) => {
@@ -237,7 +239,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** Refusals are part of a schedule; everything else that goes wrong fails it. */
+/** Refusals are part of a schedule; any other error fails it. */
 async function refusedAtMost(work: Promise<unknown>): Promise<void> {
   try {
     await work

@@ -1,4 +1,4 @@
-// Lets the reviews and votes count where lists are ordered whose people have come to count there.
+// Marks reviews and votes as ranked once their people have come to count in the order of lists.
 import type { Tx } from '../../../platform/database/database.ts'
 import { ratingOf } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
@@ -6,7 +6,7 @@ import { newlyRanked, rankVotes } from './ranking.records.ts'
 import { noteReviewsShown } from './reviews.actions.ts'
 import { holdTotals } from './reviews.records.ts'
 
-/** Returns of how many products the place in lists may have changed. */
+/** Returns the number of products whose place in lists may have changed. */
 export async function rankReviews(tx: Tx, products: ReviewedProducts, now: Date): Promise<number> {
   const changed = await newlyRanked(tx, now)
   for (const ref of changed) {

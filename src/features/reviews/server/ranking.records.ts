@@ -1,11 +1,11 @@
-// The queries that find and mark the reviews and votes of people who have come to count where lists are ordered.
+// The queries that find and mark the reviews and votes of people who have come to count in the order of lists.
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.ts'
 import { isRankedPerson } from '../../payments/server/ranking.ts'
 import type { ProductRef } from '../reviews.rules.ts'
 import { reviews, reviewVotes } from './reviews.table.ts'
 
-/** Returns the products of those reviews, in one order, so that two that lock their totals never wait for each other. */
+/** Returns the products of the newly ranked reviews, in one order, so that two that lock totals never wait in a circle. */
 export async function newlyRanked(tx: Tx, now: Date): Promise<ProductRef[]> {
   const { rows } = await tx.execute<{ type: ProductRef['type']; id: string }>(sql`
     with ranked as (
@@ -16,7 +16,7 @@ export async function newlyRanked(tx: Tx, now: Date): Promise<ProductRef[]> {
   return rows.map(({ type, id }) => ({ type, id: Number(id) }))
 }
 
-/** Lets the votes count by which reviews are ordered whose people have come to count there; returns the products. */
+/** Marks votes as ranked whose people have come to count in the order of lists; returns the products. */
 export async function rankVotes(tx: Tx, now: Date): Promise<ProductRef[]> {
   const { rows } = await tx.execute<{ type: ProductRef['type']; id: string }>(sql`
     with ranked as (

@@ -1,4 +1,4 @@
-// What becomes of a review when its author's money goes back: it stays, is marked, and counts nowhere.
+// Marks a review when its author's payment was refunded: it stays, and counts nowhere.
 import type { Tx } from '../../../platform/database/database.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
@@ -8,8 +8,8 @@ import { changeReview, holdReviewBy } from './reviews.records.ts'
 type Refunded = { readonly user_id: string; readonly product_type: ReviewedType; readonly product_id: number }
 
 /**
- * A payment for a product went back. Called in the transaction that records it, which holds what says whether the buyer
- * has the product. Nothing changes if they have paid again since.
+ * Notes that a payment for a product was refunded. It is called in the transaction that records the refund, which locks the rows
+ * that decide whether the buyer has the product. Nothing changes if they have paid again since.
  */
 export async function noteRefund(
   tx: Tx,

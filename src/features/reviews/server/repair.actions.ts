@@ -1,5 +1,5 @@
-// Compares what is counted about reviews with their rows, and corrects it. Each product is locked before it is counted,
-// as everyone who reviews it does, so a repair never loses a review that comes meanwhile.
+// Compares the counts of reviews with their rows, and corrects them. Each product is locked before it is counted, as in every
+// action on its reviews, so a repair never loses a review that is written meanwhile.
 import type { Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type ProductRef, REVIEWS_OF, ratingOf } from '../reviews.rules.ts'
@@ -10,7 +10,7 @@ import { holdReview as holdReviewById, holdTotals } from './reviews.records.ts'
 /** Returns how many totals, votes and ratings were wrong. */
 export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Promise<number> {
   const votes = await wrongVotes(tx)
-  // Reviews are locked before totals, as everywhere.
+  // Reviews are locked before totals, as in every other action.
   for (const id of votes) {
     await holdReviewById(tx, id)
     await recountVotes(tx, id)

@@ -7,7 +7,6 @@ import { isCounted, reviews, reviewTotals, reviewVotes } from './reviews.table.t
 const counted = (stars: number) =>
   sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
 
-/** The products whose totals differ from their reviews. */
 export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
   const found = await reader.execute<{ type: ProductRef['type']; id: string }>(sql`
     select coalesce(r.product_type, t.product_type) as type, coalesce(r.product_id, t.product_id) as id
@@ -23,7 +22,7 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
   return found.rows.map(({ type, id }) => ({ type, id: Number(id) }))
 }
 
-/** Counts the reviews of a product whose totals are locked: so no one is counting one meanwhile. */
+/** Counts the reviews of a product whose totals the caller has locked, so that no one changes them meanwhile. */
 export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
   const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isCounted)
   const isTotal = and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
@@ -40,7 +39,6 @@ export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
   if (rows[0]) await tx.update(reviewTotals).set(rows[0]).where(isTotal)
 }
 
-/** Finds reviews whose number of votes is wrong. */
 export async function wrongVotes(reader: Reader): Promise<number[]> {
   const rows = await reader
     .select({ id: reviews.id })
@@ -57,7 +55,6 @@ const isNew = sql`not ${reviewVotes.is_ranked}`
 const votesThat = (count: SQL) =>
   sql`(select count(*) from ${reviewVotes} where ${reviewVotes.review_id} = ${reviews.id} and ${count})`
 
-/** Counts the votes of a locked review. */
 export async function recountVotes(tx: Tx, id: number): Promise<void> {
   await tx
     .update(reviews)

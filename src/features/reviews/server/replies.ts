@@ -1,5 +1,4 @@
-// What a seller does with the reply to a review of their product, and how others report it. Each action locks the
-// review.
+// The verbs of sellers on the reply to a review of their product, and reports of the reply. Each action locks the review.
 
 import { eq, sql } from 'drizzle-orm'
 import type { Person } from '../../../platform/actor.ts'
@@ -44,8 +43,8 @@ export async function removeReply(
 }
 
 /**
- * Stores a report of the seller's reply for those who run the site. Raises Problem 'not_found', also where there is
- * none, 'forbidden' for its author, 'conflict' for a second report.
+ * Stores a report of the seller's reply for those who run the site. Raises Problem 'not_found', also where there is none,
+ * 'forbidden' for its author, 'conflict' for a second report.
  */
 export async function reportReply(
   tx: Tx,
@@ -65,8 +64,8 @@ export async function reportReply(
 }
 
 /**
- * A review that this person may answer, with its product. Raises Problem 'not_found' or 'forbidden'; 'conflict' if
- * their reply is hidden, which is not replaced by another one either.
+ * Returns a review that this person may answer, with its product. Raises Problem 'not_found' or 'forbidden'; 'conflict' if their
+ * reply is hidden, because another one must not replace it.
  */
 async function requireAnswerable(tx: Tx, products: ReviewedProducts, actor: Person, id: number) {
   const review = await requireReview(tx, id)
@@ -76,7 +75,7 @@ async function requireAnswerable(tx: Tx, products: ReviewedProducts, actor: Pers
   return { review, product }
 }
 
-/** Stores the seller's reply or its new text; says whether it is a new one. */
+/** Stores the seller's reply or its new text; returns true if it is new. */
 async function saveReply(
   tx: Tx,
   row: { review_id: number; user_id: string; reply_text: string },
@@ -93,7 +92,7 @@ async function saveReply(
   return stored[0] ?? { isNew: false }
 }
 
-/** Deletes the reply; says whether there was one. */
+/** Deletes the reply; returns false if there was none. */
 async function deleteReply(tx: Tx, reviewId: number): Promise<boolean> {
   const gone = await tx
     .delete(reviewReplies)

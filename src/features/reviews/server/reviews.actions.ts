@@ -1,6 +1,5 @@
-// What an author does with a review: writes, edits, removes and restores it, in the caller's transaction. Each action
-// locks the review first, then the totals of its product, so that ratings and counts are exact however many people
-// review at once.
+// The verbs of an author on a review: write, edit, remove and restore, in the caller's transaction. Each action locks the review
+// first, then the totals of its product, so that ratings and counts are exact however many people review at once.
 import type { OwnerId, Person } from '../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -37,7 +36,7 @@ import {
   insertReview,
 } from './reviews.records.ts'
 
-/** What decides whether a person may write a review of a product, or edit theirs. */
+/** Returns the facts that decide whether a person may write a review of a product, or edit theirs. */
 export async function authorOf(
   reader: Reader,
   { product, productId, person }: { product: ReviewedProduct; productId: number; person: OwnerId },
@@ -50,8 +49,8 @@ export async function authorOf(
 }
 
 /**
- * Reviews a product of which the person has lived through enough; returns the review's id. Raises Problem 'not_found'
- * for a product that is not there, 'forbidden' for one's own or too little of it, 'conflict' for a second review.
+ * Reviews a product of which the person has enough experience; returns the review's id. Raises Problem 'not_found' for an unknown
+ * product, 'forbidden' for one's own or too little experience, 'conflict' for a second review.
  */
 export async function writeReview(
   tx: Tx,
@@ -84,7 +83,7 @@ export async function writeReview(
 }
 
 /**
- * Replaces the stars and the text of one's own review; it needs what writing one does. Raises Problem 'not_found' or
+ * Replaces the stars and the text of one's own review; the conditions are those of writing one. Raises Problem 'not_found' or
  * 'forbidden'.
  */
 export async function editReview(
@@ -101,7 +100,7 @@ export async function editReview(
   refuseFor(whyNotRemove(actor.id, review))
   const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
-  // Whose money went back may edit it only once they have paid again.
+  // An author whose payment was refunded may edit the review only once they have paid again.
   const eligibility = { is_refunded: false, is_counted: true }
   await changeReview(tx, id, { ...input, ...eligibility, edited_at: now.toISOString() })
   noteReviews(tx, review)
@@ -145,7 +144,7 @@ export async function restoreReview(
   await announceAgain(tx, { product, review, viewer: actor.id }, now)
 }
 
-/** Lets the seller know of a review that is shown again, and its author of the reply. */
+/** Notifies the seller of a review that is shown again, and its author of the reply. */
 export async function announceAgain(
   tx: Tx,
   { product, review, viewer }: { product: ReviewedProduct; review: HeldReview; viewer: OwnerId | null },
@@ -158,7 +157,7 @@ export async function announceAgain(
   if (reply && !reply.is_hidden) await product.onReply(tx, { id: reply.user_id }, replyTo(review), now)
 }
 
-/** Deletes what was removed and can no longer be restored; returns how many reviews. */
+/** Deletes removed reviews that can no longer be restored; returns their number. */
 export async function forgetRemovedReviews(tx: Tx, now: Date): Promise<number> {
   return deleteRemoved(tx, new Date(now.getTime() - RESTORABLE_SECONDS * 1000))
 }
@@ -176,14 +175,15 @@ async function requireProduct(tx: Tx, product: ReviewedProduct, id: number, pers
   return facts
 }
 
-/** What a review is about, and what decides what this person may do about it. Raises Problem 'not_found'. */
+/** Returns the product of a review, and the facts that decide what this person may do with it. Raises Problem 'not_found'. */
 export async function productBehind(tx: Tx, products: ReviewedProducts, review: HeldReview, person: OwnerId) {
   const product = productOf(products, review.product_type)
   return { product, facts: await requireProduct(tx, product, review.product_id, person) }
 }
 
 /**
- * Counts the stars of a review more or less: of one that is shown again, or no longer. One that doesn't count is not.
+ * Adds the stars of a review that is shown again, or subtracts those of one that no longer is. A review that doesn't count
+ * changes nothing.
  */
 export async function countReview(
   tx: Tx,
@@ -206,7 +206,7 @@ async function count(
   invalidate(tx, REVIEWS_OF[product.type], id)
 }
 
-/** Notes that what everyone reads about a product has changed. */
+/** Notes that the public reviews of a product have changed. */
 export const noteReviews = (tx: Tx, review: { product_type: ReviewedType; product_id: number }) =>
   invalidate(tx, REVIEWS_OF[review.product_type], review.product_id)
 
@@ -216,12 +216,12 @@ export const replyTo = ({ id, product_id, user_id }: HeldReview) => ({
   author_id: user_id,
 })
 
-/** Notes that everyone can see these products, and their reviews with them. */
+/** Notes that these products, and their reviews with them, have become public. */
 export function noteReviewsShown(tx: Tx, type: ReviewedType, ...ids: number[]): void {
   invalidate(tx, REVIEWS_OF[type], ...ids)
 }
 
-/** Notes that everyone can see these products no more: no cache may serve their reviews. */
+/** Notes that these products are no longer public, so that no cache may serve their reviews. */
 export function noteReviewsHidden(tx: Tx, type: ReviewedType, ...ids: number[]): void {
   invalidateRemoved(tx, REVIEWS_OF[type], ...ids)
 }

@@ -9,7 +9,6 @@ export type NewRow = Pick<
   'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'is_ranked' | 'created_at'
 >
 
-/** A review as an action that changes it needs it. */
 export type HeldReview = Pick<
   typeof reviews.$inferSelect,
   | 'id'
@@ -38,10 +37,10 @@ const heldColumns = {
 const ofProduct = ({ type, id }: ProductRef): SQL | undefined =>
   and(eq(reviews.product_type, type), eq(reviews.product_id, id))
 
-/** Removed by its author: one that operators hide is kept. */
+/** A review that its author removed is deleted; one that operators hide is kept. */
 const isGoneForGood = and(isNotNull(reviews.removed_at), isNull(reviews.hidden_from))
 
-/** Stores a review, in place of a removed one; undefined if this person has another one of the product. */
+/** Stores a review, in place of a removed one; returns undefined if this person has another one of the product. */
 export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefined> {
   const product = { type: row.product_type, id: row.product_id }
   await tx.delete(reviews).where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isGoneForGood))
@@ -49,13 +48,13 @@ export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefi
   return stored[0]?.id
 }
 
-/** Locks a review until the transaction ends. Always before the totals of its product. */
+/** Locks a review until the transaction ends. Call it before the totals of its product are locked. */
 export async function holdReview(tx: Tx, id: number): Promise<HeldReview | undefined> {
   const rows = await tx.select(heldColumns).from(reviews).where(eq(reviews.id, id)).for('no key update')
   return rows[0]
 }
 
-/** The same of a person's review of a product. */
+/** Locks a person's review of a product until the transaction ends. */
 export async function holdReviewBy(
   tx: Tx,
   userId: string,
@@ -69,7 +68,7 @@ export async function holdReviewBy(
   return rows[0]
 }
 
-/** What a review is about, which never changes. */
+/** Returns the product of a review, which never changes. */
 export async function findProductOf(reader: Reader, id: number): Promise<ProductRef | undefined> {
   const rows = await reader
     .select({ type: reviews.product_type, id: reviews.product_id })
@@ -91,7 +90,7 @@ export async function changeReview(
   await tx.update(reviews).set(change).where(eq(reviews.id, id))
 }
 
-/** Adds to how many reviews of a product have how many stars, and returns all of them. The row stays locked. */
+/** Adds to the counts of a product's reviews by stars, and returns all of them. The row stays locked. */
 export async function countStars(
   tx: Tx,
   { type, id }: ProductRef,
@@ -121,12 +120,12 @@ const STARS_OF = { stars_1: 1, stars_2: 2, stars_3: 3, stars_4: 4, stars_5: 5 } 
 const isTotalOf = ({ type, id }: ProductRef): SQL | undefined =>
   and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
 
-/** The totals of a product, locked until the transaction ends. */
+/** Returns the totals of a product, locked until the transaction ends. */
 export async function holdTotals(tx: Tx, product: ProductRef): Promise<Distribution> {
   return countStars(tx, product, {})
 }
 
-/** Deletes reviews that were removed before this moment, with everything about them; returns how many. */
+/** Deletes reviews that were removed before this moment, with their replies and votes; returns their number. */
 export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
   const gone = await tx
     .delete(reviews)
@@ -135,7 +134,7 @@ export async function deleteRemoved(tx: Tx, before: Date): Promise<number> {
   return gone.length
 }
 
-/** Finds who wrote the reply to a review, and whether operators hide it; undefined if there is none. */
+/** Finds the author of the reply to a review, and if operators hide it; undefined if there is none. */
 export async function findReply(
   reader: Reader,
   reviewId: number,

@@ -1,5 +1,5 @@
-// Reviews of agents and courses, one per buyer and product, with the seller's reply and the helpful votes, and
-// how many reviews of a product have each number of stars (DATA-12, DEC-16).
+// The tables of reviews of agents and courses, one per buyer and product, with the seller's reply, the helpful votes, and the
+// counts by stars (DATA-12, DEC-16).
 import { and, isNull, sql } from 'drizzle-orm'
 import {
   boolean,
@@ -36,20 +36,19 @@ export const reviews = pgTable(
     user_id: person(),
     rating: smallint().notNull(),
     review_text: text(),
-    /** The votes by which reviews are ordered; those of people who are not ranked yet are counted beside. */
+    /** Reviews are ordered by the first count; the second has the votes of people who are not ranked yet. */
     helpful_count: integer().notNull().default(0),
     new_helpful_count: integer().notNull().default(0),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** Whether its author's money went back. */
     is_refunded: boolean().notNull().default(false),
-    /** False if it did: then it is shown, and counts nowhere. */
+    /** False after a refund: the review is shown, and counts nowhere. */
     is_counted: boolean().notNull().default(true),
-    /** Whether it counts where lists are ordered: once its author does. */
+    /** False until the author counts in the order of lists. */
     is_ranked: boolean().notNull().default(true),
     /** The moment of its removal. Its author can restore it for a while; no one sees it, and it counts nowhere. */
     removed_at: moment(),
-    /** Set as long as operators hide it: it is removed, and is neither restored nor replaced. */
+    /** This is set as long as operators hide the review: it is removed, and is neither restored nor replaced. */
     hidden_from: text().$type<'list'>(),
   },
   (table) => {
@@ -63,7 +62,7 @@ export const reviews = pgTable(
       check('reviews_stars', sql`${table.rating} between 1 and 5`),
       check('reviews_helpful_not_negative', sql`${table.helpful_count} >= 0`),
       unique('reviews_one_each').on(table.product_type, table.product_id, table.user_id),
-      // Each order of a product's list; those that begin with the stars serve the list of one number of stars, too.
+      // Each order of a product's list has an index; those that begin with the stars serve the list of one number of stars, too.
       index('reviews_recent')
         .on(...product(), ...newest())
         .where(isThere),
@@ -91,10 +90,10 @@ export const reviews = pgTable(
   },
 )
 
-/** The reviews that make a rating. Whatever changes one of these locks the totals and counts. */
+/** These reviews make a rating. Every change of one of them locks the totals and counts. */
 export const isCounted = and(isNull(reviews.removed_at), reviews.is_counted)
 
-/** How many counted reviews of a product have each number of stars; changed with the reviews, in their transaction. */
+/** The counts of a product's reviews by stars, changed with the reviews in their transaction. */
 export const reviewTotals = pgTable(
   'review_totals',
   {
@@ -115,7 +114,6 @@ export const reviewTotals = pgTable(
   ],
 )
 
-/** The counts of a product, without what it is. */
 export const totalColumns = {
   stars_1: reviewTotals.stars_1,
   stars_2: reviewTotals.stars_2,
@@ -124,7 +122,6 @@ export const totalColumns = {
   stars_5: reviewTotals.stars_5,
 }
 
-/** What the seller answered. */
 export const reviewReplies = pgTable(
   'review_replies',
   {
@@ -133,23 +130,19 @@ export const reviewReplies = pgTable(
     reply_text: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /**
-     * Set as long as operators hide it: then the review has none for others, and the seller can neither edit nor remove
-     * it.
-     */
+    /** This is set as long as operators hide the reply: others see none, and the seller can neither edit nor remove it. */
     hidden_from: text().$type<'list'>(),
   },
   (table) => [index('review_replies_of_person').on(table.user_id)],
 )
 
-/** The votes: whom a review was helpful to. */
 export const reviewVotes = pgTable(
   'review_votes',
   {
     review_id: reviewRef(),
     user_id: person(),
     created_at: moment().notNull(),
-    /** Whether it counts where reviews are ordered by their votes. */
+    /** False until the voter counts in the order of reviews. */
     is_ranked: boolean().notNull().default(true),
   },
   (table) => [
@@ -159,5 +152,4 @@ export const reviewVotes = pgTable(
   ],
 )
 
-/** How many people found a review helpful. */
 export const helpful_count = sql`${reviews.helpful_count} + ${reviews.new_helpful_count}`.mapWith(Number)

@@ -1,4 +1,4 @@
-// Writing a review of an agent, over HTTP: who may, what is valid, what everyone sees of it.
+// Tests over HTTP writing a review of an agent: permission, validation, and the public result.
 import { describe, expect, it } from 'vitest'
 import { refusal, reviewers } from '../../../../tests/support/agents/reviewers.ts'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
@@ -13,7 +13,7 @@ const { clock } = product
 const { someone, seller, stranger, newAgent, buyerOf, write, written, list, ratingIn, activityOf } =
   await reviewers(accounts)
 
-/** What the page gets beforehand, by the message of the refusal. */
+/** Returns the experience that the page receives beforehand for the message of a refusal. */
 const experienceFor = (message: string | undefined) =>
   message === messages.trialOnly
     ? 'trial'
@@ -82,7 +82,7 @@ describe('writing a review', () => {
     expect(answer.status).toBe(status)
     if (message !== undefined) expect(answer.body).toMatchObject({ message })
     expect((await list(agent)).total).toBe(status === 200 ? 1 : 0)
-    // What the page gets beforehand agrees.
+    // The facts that the page receives beforehand agree with the answer.
     if (who !== 'no one')
       expect((await by.ask('GET', `/agents/${agent}/reviews/own`)).body).toMatchObject({
         experience: { kind: experienceFor(message) },

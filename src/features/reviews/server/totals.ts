@@ -1,4 +1,5 @@
-// What the reviews of a product add up to, for the nouns that store it beside their products, and the names of these.
+// The totals of a product's reviews as SQL, for the nouns that store them beside their products, and the titles of these
+// products.
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -7,7 +8,7 @@ import { isCounted, reviews, reviewTotals } from './reviews.table.ts'
 
 type ProductTable = PgTable & { id: PgColumn }
 
-/** How many reviews count, of the totals in the same query. */
+/** The number of counted reviews, of the totals in the same query. */
 export const countedReviews = sql`(${reviewTotals.stars_1} + ${reviewTotals.stars_2} + ${reviewTotals.stars_3} + ${reviewTotals.stars_4} + ${reviewTotals.stars_5})`
 
 const sum = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${reviewTotals.stars_3} + 4 * ${reviewTotals.stars_4} + 5 * ${reviewTotals.stars_5})`
@@ -16,8 +17,8 @@ const sum = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${r
 export const meanStars = sql`round(${sum}::numeric / nullif(${countedReviews}, 0), 2)`
 
 /**
- * The mean of the stars by which lists are ordered, of the totals in the same query: null if it's that of all, and 0 if no
- * one's count. Few reviews don't, and an index has them.
+ * The mean by which lists are ordered, of the totals in the same query. It is null if it equals the mean of all, and 0 if no
+ * one's review is ranked. Few reviews are unranked, and an index has them.
  */
 export const rankedStars = sql`(
   select coalesce(round((${sum} - sum(${reviews.rating}))::numeric / nullif(${countedReviews} - count(*), 0), 2), 0)
@@ -26,7 +27,7 @@ export const rankedStars = sql`(
     and not ${reviews.is_ranked} and ${isCounted}
   having count(*) > 0)`
 
-/** The products of a type for which this is true beside the totals of their reviews, by id. */
+/** Returns the products of a type for which the condition is true beside the totals of their reviews, by id. */
 export async function productsWhere(
   reader: Reader,
   type: ReviewedType,
@@ -42,7 +43,7 @@ export async function productsWhere(
   return rows.map(({ id }) => id)
 }
 
-/** How events name what these reviews are about. */
+/** Returns the titles of the products of these reviews, for events. */
 export async function namesOfReviewed(
   reader: Reader,
   type: ReviewedType,

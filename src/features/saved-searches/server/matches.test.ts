@@ -1,7 +1,13 @@
-// Do new matches of saved searches come by mail as often as was chosen, each once, and nothing that should not be seen?
+// Are new matches of saved searches mailed at the chosen frequency, each once, and only if the person may see them?
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makeAgent, makeCourse, makePerson, makeProject } from '../../../../tests/support/people/makers.ts'
+import {
+  makeAgent,
+  makeBlock,
+  makeCourse,
+  makePerson,
+  makeProject,
+} from '../../../../tests/support/people/makers.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { allSearchedLists } from '../../../app/saved-searches.ts'
 import { actFor } from '../../../platform/actor.ts'
@@ -9,7 +15,6 @@ import { createLog } from '../../../platform/log.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { settleSale } from '../../agents/server/for-sale.ts'
 import { setCourseStatus } from '../../courses/server/editing.actions.ts'
-import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
 import { matchMails } from '../matches.messages.ts'
 import { INSTANT_PAUSE_HOURS, MATCHES_IN_MAIL } from '../matches.rules.ts'
@@ -32,13 +37,13 @@ const parts = {
   lists: allSearchedLists(database.db),
 }
 
-/** What the product itself runs every minute. */
+/** Runs the jobs that the product runs every minute. */
 async function run() {
   const job = product.product.jobs.find(({ name }) => name === 'mail-saved-searches')
   if (!job) throw new Error('No one mails saved searches')
   return job.run()
 }
-/** What was published is looked at once it is a minute old. */
+/** Rows are matched once they were published a minute ago. */
 async function runLater(seconds = 120) {
   clock.advance(seconds)
   return run()
@@ -46,7 +51,7 @@ async function runLater(seconds = 120) {
 const mailsTo = ({ email }: Recipient) => readMailbox(database.db, email)
 
 let words = 0
-/** No other test publishes anything with it. */
+/** Returns a word that no other test publishes. */
 const aWord = () => `zebra${String.fromCharCode(97 + Math.floor(words / 26), 97 + (words++ % 26))}`
 
 async function saver(path: string, frequency: MatchFrequency, { isProved = true } = {}) {
@@ -163,7 +168,7 @@ describe('every day and every week', () => {
       clock.advance((morning - clock.now().getTime()) / 1000)
       return run()
     }
-    /** To the morning of the next Monday. */
+    /** Moves the clock to the morning of the next Monday. */
     const toMonday = () => days((8 - clock.now().getUTCDay()) % 7 || 7)
     await toMonday()
     await makeProject(product, owner, { title: `Monday ${word}` })
@@ -236,9 +241,7 @@ describe('what is no match', () => {
     const student = await saver(`/courses?search=${word}`, 'instant')
     const [owner, blocked] = [await makePerson(product), await makePerson(product)]
     await makeProject(product, actFor(one.id), { title: `Own ${word}` })
-    await database.inTransaction((tx) =>
-      blockPerson(tx, { actor: actFor(one.id), id: blocked.id, kind: 'block', handlers: [] }, clock.now()),
-    )
+    await makeBlock(product, one, blocked)
     await makeProject(product, blocked, { title: `Blocked ${word}` })
     const archived = await makeProject(product, owner, { title: `Archived ${word}` })
     await database.inTransaction((tx) => archiveProject(tx, owner, archived, clock.now()))
@@ -299,7 +302,7 @@ describe('stopping', () => {
     ])
     await makeProject(product, owner, { title: `Again ${word}` })
     expect(await runLater(HOUR * INSTANT_PAUSE_HOURS)).toBe(0)
-    // What came meanwhile is no news once mails are wanted again.
+    // Rows that were published in the meantime are not mailed once mails are wanted again.
     await one.ask('PATCH', `/own/saved-searches/${one.search}`, { frequency: 'daily', time_zone: 'UTC' })
     expect(await runLater(24 * HOUR)).toBe(0)
   })

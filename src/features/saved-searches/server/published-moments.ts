@@ -1,14 +1,13 @@
-// When rows of a list were published, where the list itself doesn't say so.
+// Looks up when the rows of a list were published, where the list itself doesn't contain it.
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Span } from './searched-lists.ts'
 
-/** Whether a moment is in a span. */
 export const isWithin = (moment: PgColumn, { since, until }: Span): SQL =>
   sql`${moment} > ${since} and ${moment} <= ${until}`
 
-/** The same rows, each with the moment at which it was published; without those that never were. */
+/** Returns the rows with the moment at which each was published, without those that never were. */
 export async function withMoments<Row extends { id: number }>(
   reader: Reader,
   { table, moment }: { table: PgTable & { id: PgColumn }; moment: PgColumn },

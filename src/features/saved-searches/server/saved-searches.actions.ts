@@ -22,7 +22,6 @@ import {
 } from './saved-searches.records.ts'
 import { choicesIn, listNamed, type SearchedLists, searchAt } from './searched-lists.ts'
 
-/** A search as its person sees it. */
 export function shownSearch(lists: SearchedLists, row: StoredSearch): SavedSearch {
   const list = listNamed(lists, row.list)
   const choices = choicesIn(list, row.query)
@@ -36,7 +35,7 @@ export function shownSearch(lists: SearchedLists, row: StoredSearch): SavedSearc
   }
 }
 
-/** One's own saved searches, newest first. */
+/** Returns one's own saved searches, newest first. */
 export async function listOwnSearches(
   reader: Reader,
   lists: SearchedLists,
@@ -48,8 +47,8 @@ export async function listOwnSearches(
 type Rhythm = { frequency: MatchFrequency; time_zone: string }
 
 /**
- * Saves the search of an address, or sets how often if it is saved already. The caller holds the account, so that no one
- * saves more than the most. Raises Problem 'invalid' for an address without a search, 'conflict' beyond the most.
+ * Saves the search of an address, or changes the frequency if it is saved already. The caller holds the account, so that no one
+ * exceeds the limit. Raises Problem 'invalid' for an address without a search, 'conflict' beyond the limit.
  */
 export async function saveSearch(
   tx: Tx,
@@ -86,14 +85,14 @@ function rhythmFrom({ frequency, time_zone: given }: Rhythm, now: Date) {
 async function chooseRhythm(tx: Tx, row: StoredSearch, chosen: Rhythm, now: Date): Promise<StoredSearch> {
   const change = {
     ...rhythmFrom(chosen, now),
-    // What was published while no mails were wanted is no news.
+    // Rows that were published while no mails were wanted are not mailed later.
     ...(row.frequency === 'never' && chosen.frequency !== 'never' && { covered_until: now.toISOString() }),
   }
   await saveRhythm(tx, row.id, change)
   return { ...row, ...change }
 }
 
-/** Sets how often new matches of an own search are mailed. Raises Problem 'not_found'. */
+/** Changes the frequency of an own search. Raises Problem 'not_found'. */
 export async function editSearch(
   tx: Tx,
   lists: SearchedLists,
@@ -110,12 +109,12 @@ export async function removeSearch(tx: Tx, actor: Person, id: number): Promise<v
   if (!(await deleteSearch(tx, actor.id, id))) throw new Problem('not_found', messages.notFound)
 }
 
-/** The mails about saved searches; each is ended for its own search, which stays saved. */
+/** The mails about saved searches. Unsubscribing ends those of one search, which stays saved. */
 export const matchSeries: MailSeries = {
   kind: 'saved_search',
   label: matchMails.label,
   async end(tx, userId, part) {
-    // Several came in one mail.
+    // One mail may be about several searches.
     for (const id of part?.split(',') ?? []) {
       const row = await lockSearch(tx, userId, Number(id))
       if (row) await saveRhythm(tx, row.id, { frequency: 'never', time_zone: row.time_zone, due_at: null })

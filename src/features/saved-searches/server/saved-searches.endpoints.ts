@@ -14,7 +14,7 @@ import type { SearchedLists } from './searched-lists.ts'
 type Parts = {
   database: Pick<Database, 'db' | 'inTransaction'>
   clock: Clock
-  /** Shared by all processes. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>
 }
 

@@ -1,5 +1,5 @@
-// Mails the new matches of saved searches: each once, however many processes look for them and wherever one of them dies.
-// A search that many people saved is asked once.
+// Mails the new matches of saved searches: each once, however many processes run and wherever one of them dies. A search that
+// many people saved is run once.
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
@@ -26,9 +26,9 @@ import {
 import { choicesIn, listNamed, type Match, type SearchedList, type SearchedLists } from './searched-lists.ts'
 
 const BATCH_SIZE = 500
-/** What was published within the last minute may not be committed yet. */
+/** Rows of the last minute may not be committed yet. */
 const SETTLED_MS = 60_000
-/** Of more than a mail shows, some may be one's own, or of people whom one avoids. */
+/** More matches than a mail shows are read, because some may be one's own, or of people whom one avoids. */
 const MOST_FOUND = 5 * MATCHES_IN_MAIL
 
 export type SavedSearchParts = {
@@ -54,7 +54,7 @@ export async function sendMatches(parts: SavedSearchParts): Promise<number> {
 
 const settledUntil = (clock: Clock) => new Date(clock.now().getTime() - SETTLED_MS).toISOString()
 
-/** Makes the instant searches due that something matches which was published since the last time. */
+/** Makes the instant searches due that match a row which was published since the last run. */
 async function noticePublished({ database, clock }: SavedSearchParts, list: SearchedList): Promise<void> {
   const { db, inTransaction } = database
   const until = settledUntil(clock)
@@ -76,19 +76,19 @@ async function noticePublished({ database, clock }: SavedSearchParts, list: Sear
   await inTransaction((tx) => saveSearchedUntil(tx, list.name, until))
 }
 
-/** A search, and what it found that is new to the person who saved it. */
+/** A search with the matches that are new to the person who saved it. */
 type Found = { readonly one: DueSearch; readonly matches: readonly Match[] }
 
 /**
- * Asks each different search of a batch once, for all who saved it. What several searches of a person found comes in one
- * mail. Returns how many mails were written.
+ * Runs each different search of a batch once, for all who saved it. The matches of several searches of a person come in one mail.
+ * Returns how many mails were written.
  */
 async function lookAtAll(parts: SavedSearchParts, due: readonly DueSearch[]): Promise<number> {
   const until = settledUntil(parts.clock)
   const bySearch = Map.groupBy(due, ({ list, query }) => `${list}?${query}`)
   const quiet: MovedOn[] = []
   const wanted: Found[] = []
-  // What could not be said is still new next time.
+  // Matches that could not be mailed are still new next time.
   const stay = (one: DueSearch) => quiet.push(movedOn(parts, one, one.covered_until))
   const goOn = (one: DueSearch) => quiet.push(movedOn(parts, one, latest(one, until)))
   for (const saved of bySearch.values()) {
@@ -123,7 +123,7 @@ function movedOn({ clock }: SavedSearchParts, one: DueSearch, covered_until: str
   return { id: one.id, was_due_at: one.due_at, due_at: next, covered_until }
 }
 
-/** What an equal search of several people finds since the earliest of them was looked at; undefined if that failed. */
+/** Returns the matches of an equal search of several people since the earliest of them was run; undefined if that failed. */
 async function foundSince(
   { lists, log }: SavedSearchParts,
   saved: readonly DueSearch[],
@@ -141,10 +141,10 @@ async function foundSince(
   }
 }
 
-/** `outrun`: another process looks at them. */
+/** `outrun`: another process has taken these searches. */
 type Outcome = 'mailed' | 'nothing' | 'failed' | 'outrun'
 
-/** Mails someone what is new to them, each match once; nothing to those who get no mails. */
+/** Mails a person the matches that are new to them, each once; nothing to people who get no mails. */
 async function mailNew(parts: SavedSearchParts, theirs: readonly Found[], until: string): Promise<Outcome> {
   const { database, clock } = parts
   const [first] = theirs
@@ -160,7 +160,7 @@ async function mailNew(parts: SavedSearchParts, theirs: readonly Found[], until:
   if (found.length === 0) return 'nothing'
   const mail = await compose(parts, found)
   if (!mail) return 'failed'
-  // In one transaction: there is a mail if and only if all of the searches have moved on.
+  // One transaction covers both: there is a mail if and only if all of the searches have moved on.
   return database.inTransaction(async (tx) => {
     const now = clock.now()
     if (
@@ -184,7 +184,7 @@ async function mailNew(parts: SavedSearchParts, theirs: readonly Found[], until:
   })
 }
 
-/** One that cannot be composed must not keep back those behind it. */
+/** A mail that cannot be composed must not keep back those behind it. */
 async function compose(parts: SavedSearchParts, found: readonly Found[]) {
   const { siteUrl, lists, log } = parts
   const wayOut = (ids: readonly number[]) =>

@@ -8,7 +8,7 @@ import { MATCHES_IN_MAIL, SHOWN_OF_SEVERAL } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
 import type { Match } from './searched-lists.ts'
 
-/** What one search found, and the link that ends the mails about it. */
+/** The matches of one search, and the link that ends the mails about it. */
 export type FoundBySearch = {
   readonly search: Pick<SavedSearch, 'list' | 'name' | 'path'>
   readonly matches: readonly Match[]

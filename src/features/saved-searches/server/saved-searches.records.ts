@@ -1,4 +1,4 @@
-// The queries of saved searches: one's own, those that are due, and the instant ones that something new may match.
+// The queries of saved searches: one's own, due ones, and instant ones that a new row may match.
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -61,7 +61,7 @@ export async function deleteSearchesOf(tx: Tx, owner: OwnerId): Promise<void> {
 
 export type DueSearch = StoredSearch & { due_at: string }
 
-/** Searches that are due, longest due first; of these, people's equal ones beside each other. */
+/** Returns due searches, longest due first; equal searches of several people stand beside each other. */
 export async function dueSearches(reader: Reader, at: string, limit: number): Promise<DueSearch[]> {
   const rows = await reader
     .select()
@@ -74,13 +74,13 @@ export async function dueSearches(reader: Reader, at: string, limit: number): Pr
 
 export type MovedOn = {
   id: number
-  /** When it was due as it was read: if that has changed, someone else looked, or its person chose otherwise. */
+  /** The value of `due_at` as it was read: a change means that another process took it, or its person chose otherwise. */
   was_due_at: string
   due_at: string | null
   covered_until: string
 }
 
-/** Holds searches until the transaction ends; false if one is not due any more as it was. */
+/** Locks searches until the transaction ends; returns false if `due_at` of one has changed. */
 export async function holdDue(tx: Tx, due: readonly Pick<DueSearch, 'id' | 'due_at'>[]): Promise<boolean> {
   const rows = await tx
     .select({ id: searches.id, due_at: searches.due_at })
@@ -96,7 +96,6 @@ export async function holdDue(tx: Tx, due: readonly Pick<DueSearch, 'id' | 'due_
   return due.every((one) => rows.some(({ id, due_at }) => id === one.id && due_at === one.due_at))
 }
 
-/** Notes when searches were mailed. */
 export async function noteMailed(tx: Tx, ids: readonly number[], mailed_at: string): Promise<void> {
   await tx
     .update(searches)
@@ -104,7 +103,7 @@ export async function noteMailed(tx: Tx, ids: readonly number[], mailed_at: stri
     .where(inArray(searches.id, [...ids]))
 }
 
-/** Moves searches on that are due as they were, in one statement. */
+/** Moves searches on, in one statement, if their `due_at` has not changed. */
 export async function moveAllOn(tx: Tx, moved: readonly MovedOn[]): Promise<void> {
   if (moved.length === 0) return
   const column = (name: keyof MovedOn) => sql.param(moved.map((one) => one[name]))
@@ -115,7 +114,7 @@ export async function moveAllOn(tx: Tx, moved: readonly MovedOn[]): Promise<void
     where ${searches.id} = moved.id and ${searches.due_at} = moved.was_due_at`)
 }
 
-/** The distinct instant searches of a list, in pages: those after `after`, in their order. */
+/** Returns the distinct instant searches of a list, in pages: those after `after`, in their order. */
 export async function instantSearches(
   reader: Reader,
   list: SearchedListName,

@@ -1,4 +1,4 @@
-// Which searches people saved, when new matches are looked for next, and how far everyone's were looked at.
+// The tables of saved searches, with the moments of their next and last run.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, requiredPerson, rowId } from '../../../platform/database/columns.ts'
@@ -11,15 +11,14 @@ export const savedSearches = pgTable(
     id: rowId(),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     list: text().$type<SearchedListName>().notNull(),
-    /** Its choices as the address of the list has them, without order and page: equal searches have equal texts. */
+    /** The choices as in the address of the list, without order and page: equal searches have equal texts. */
     query: text().notNull(),
     frequency: text().$type<MatchFrequency>().notNull(),
     time_zone: text().notNull(),
-    /** When matches are looked for next; null if that waits for something to be published, or none are wanted. */
+    /** The moment of the next run; null if it waits for a publication, or no mails are wanted. */
     due_at: moment(),
-    /** What was published until then was in a mail, or was there before the search was saved. */
+    /** Rows that were published until then were in a mail, or existed before the search was saved. */
     covered_until: moment().notNull(),
-    /** When the last mail was written. */
     mailed_at: moment(),
     created_at: moment().notNull(),
   },
@@ -36,7 +35,7 @@ export const savedSearches = pgTable(
     ),
     unique('saved_searches_one_each').on(table.user_id, table.list, table.query),
     index('saved_searches_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
-    // Those who saved the same search stand beside each other.
+    // The index puts equal searches beside each other.
     index('saved_searches_due')
       .on(table.due_at, table.list, table.query, table.id)
       .where(sql`${table.due_at} is not null`),
@@ -44,7 +43,7 @@ export const savedSearches = pgTable(
   ],
 )
 
-/** Until when instant searches of a list were compared with what was published. */
+/** The moment until which instant searches of a list were compared with published rows. */
 export const searchedUntil = pgTable('saved_searches_until', {
   list: text().$type<SearchedListName>().primaryKey(),
   until: moment().notNull(),

@@ -1,4 +1,4 @@
-// Are searches saved as they are, twenty of them at most, for their person alone?
+// Are searches saved as they are, twenty of them at most, and for their person alone?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
@@ -9,7 +9,7 @@ import { MAX_SAVED_SEARCHES } from '../saved-searches.rules.ts'
 const accounts = await testAccounts()
 const { database } = accounts.product
 
-/** What was saved, or why it was not. */
+/** The saved search, or the reason for a refusal. */
 type Said = SavedSearch & { message: string }
 
 async function save(one: Recipient, path: string, frequency = 'daily') {

@@ -1,4 +1,4 @@
-// The words of the catalogues: what else a typed word finds, of each kind, and how a mistyped text was probably meant.
+// The words of the catalogues: synonyms by kind, and corrections of a mistyped text.
 import type { Db } from '../../../platform/database/database.ts'
 import { knownWords } from '../../../platform/database/known-words.ts'
 import type { Synonyms } from '../../../platform/database/typed-words.ts'
@@ -20,7 +20,7 @@ export const SYNONYMS: Readonly<Record<SearchKind, Synonyms>> = {
   tag: {},
 }
 
-/** Says how a text may have been meant, by the words of each catalogue; each way once. */
+/** Returns a function that corrects a text by the words of each catalogue, each correction once. */
 export function createSpelling(db: Db): (typed: string) => Promise<string[]> {
   const catalogues = [
     knownWords(db, { from: agentWords, word: agentWords.word, count: agentWords.rows_count }, AGENT_SYNONYMS),

@@ -1,5 +1,5 @@
-// Do the entries of the search hold what everyone may find, and nothing else, after every change and within its
-// transaction? What hides a thing takes it out at once.
+// Do the entries of the search hold everything public, and nothing else, after every change and within its transaction? Hiding a
+// thing removes its entry at once.
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
@@ -30,7 +30,7 @@ const { db } = database
 const seller = (more: Parameters<typeof makePerson>[1] = {}) =>
   makePerson(product, { user_type: 'professional', ...more })
 
-/** Entries that are missing, stale or left over: of the table, and of what it would begin with today. */
+/** Returns entries that are missing, stale or left over, compared with those that the triggers would write today. */
 async function differences(reader: Reader): Promise<unknown[]> {
   const { rows } = await reader.execute(sql`
     (select 'left over' as what, kept.* from ${searchEntries} kept except all select 'left over', e.* from searched_everything() e)
@@ -52,7 +52,7 @@ const hide = (kind: string, id: string | number) => (tx: Tx) => {
   return moderated.hide(tx, String(id), now())
 }
 
-/** Runs a change, and proves that within its transaction the thing is gone and everything else is as it should be. */
+/** Runs a change, and proves that within its transaction the entry is gone and every other one is right. */
 async function takesOut(
   kind: string,
   row_id: string | number,
@@ -232,7 +232,7 @@ describe('an update and its tags', () => {
     })
     await removed.promise
     const adding = makeUpdate(product, owner, { text: 'Back with #lastone' })
-    // It waits for the other transaction, which goes on only then.
+    // The deletion waits for the other transaction, which goes on only then.
     await expect
       .poll(async () => {
         const { rows } = await database.pool.query('select 1 from pg_locks where not granted')

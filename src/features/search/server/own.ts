@@ -21,7 +21,7 @@ type Own = {
   search_words: PgColumn
   created_at: PgColumn
   hidden_from: PgColumn
-  /** Whether others can find it. */
+  /** Others can find the row. */
   isListed: SQL
 }
 
@@ -40,11 +40,13 @@ const OWN: readonly Own[] = [
     isListed: sql`${agents.withdrawn_at} is null`,
   },
   { kind: 'course', table: courses, ...courses, isListed: sql`${courses.status} = 'published'` },
-  // What is called its title is cut off in the middle of a word.
+  // The summary may end in the middle of a word.
   { kind: 'update', table: updates, ...updates, title: updates.summary, isListed: isPosted },
 ]
 
-/** The best of one's own that have all typed words, or the typed text in their title; nothing that operators hide. */
+/**
+ * Returns the best of one's own rows that have all typed words, or the typed text in their title; nothing that operators hide.
+ */
 export async function findOwn(reader: Reader, owner: OwnerId, typed: string): Promise<OwnResult[]> {
   const { words } = queriesOf(typed, {})
   const each = OWN.map(

@@ -1,7 +1,7 @@
-// How the search of everything is answered: the best of every kind, and if nothing matches, of what was probably meant.
+// The verbs of the search of everything: the best of every kind, and if nothing matches, the results of a corrected text.
 import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Db, Reader } from '../../../platform/database/database.ts'
-import { avoidedBy } from '../../profiles/blocks/server/avoidance.ts'
+import { hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
 import type { Found, OwnResult, SearchGroup } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS } from '../search.rules.ts'
 import { createSpelling, SYNONYMS } from './catalogue-words.ts'
@@ -17,7 +17,7 @@ export function createSearch(db: Db) {
     return grouped(await findEverywhere(db, typed, SYNONYMS, avoided))
   }
 
-  /** What the corrected text finds, of several ways to correct it the one that finds most. */
+  /** Of several corrections, the one with the most matches wins. */
   async function foundAsMeant(typed: string, avoided: readonly string[]): Promise<Found> {
     const all = await Promise.all(
       (await spellingsOf(typed)).map(async (corrected_search) => ({
@@ -30,25 +30,25 @@ export function createSearch(db: Db) {
   }
 
   /**
-   * The best of each kind, without updates of people whom this actor does not see: as in the lists, only the feed knows
+   * Returns the best of each kind, without updates of people whom this actor does not see: as in the lists, only the feed knows
    * blocks and mutes.
    */
   return async function search({ q, as_typed }: Asked, actor: Actor): Promise<Found> {
     if (q === '') return { groups: [] }
-    const avoided = actor.kind === 'person' ? await avoidedBy(db, actor.id) : []
+    const avoided = await hiddenFor(db, actor)
     const groups = await groupsOf(q, avoided)
     return groups.length > 0 || as_typed ? { groups } : foundAsMeant(q, avoided)
   }
 }
 
-/** The best of what is the person's own, listed or not. */
+/** Returns the best of what is the person's own, listed or not. */
 export async function searchOwn(reader: Reader, { id }: Person, typed: string): Promise<OwnResult[]> {
   return typed === '' ? [] : findOwn(reader, id, typed)
 }
 
 const sizeOf = (groups: readonly SearchGroup[]) => groups.reduce((sum, { total }) => sum + total, 0)
 
-/** The kind with the best match first; of equally good ones in the usual order. */
+/** The kind with the best match comes first; of equally good ones in the usual order. */
 function grouped(rows: readonly FoundRow[]): SearchGroup[] {
   return SEARCH_KINDS.map((kind) => rows.filter((row) => row.kind === kind))
     .filter((rowsOfKind) => rowsOfKind.length > 0)

@@ -1,5 +1,5 @@
-// The queries of the search of everything: one statement, which finds the best of every kind in the table of entries. No
-// kind costs more for being crowded: of more matches than are counted, the most popular ones are compared.
+// The query of the search of everything: one statement finds the best of every kind in the table of entries. A crowded kind costs
+// no more: of more matches than are counted, the most popular ones are compared.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Synonyms } from '../../../platform/database/typed-words.ts'
@@ -8,8 +8,8 @@ import { searchEntries } from './search.table.ts'
 import { queriesOf } from './typed-query.ts'
 
 /**
- * So many of a crowded kind are compared: the most popular of those whose name matches, and of the others. For half as
- * many, the planner walks along the popular ones even where few names match, and reads thousands of rows.
+ * Of a crowded kind so many are compared: the most popular of those whose name matches, and of the others. For half as many, the
+ * planner walks along the popular ones even where few names match, and reads thousands of rows.
  */
 const COMPARED = 200
 
@@ -21,11 +21,11 @@ export type FoundRow = {
   title: string
   line: string | null
   fit: number
-  /** How many match, up to one more than are counted. */
+  /** The number of matches, up to one more than are counted. */
   total: number
 }
 
-/** How well a row matches: words of its name count most, then where and how often the words are; popularity decides. */
+/** Rates a match: words of its name count most, then where and how often the words are; popularity decides. */
 const fitOf = (typed: string, { whole, named }: ReturnType<typeof queriesOf>) => sql`
   case when ${search_words} @@ ${named} then 6 else 0 end
   + case when strpos(lower(${title}), lower(${typed})) > 0
@@ -33,7 +33,7 @@ const fitOf = (typed: string, { whole, named }: ReturnType<typeof queriesOf>) =>
   + case when ${search_words} @@ ${whole} then 4 else 0 end
   + 2 * ts_rank(${search_words}, ${whole}) + ${popularity} / 10.0`
 
-/** The best of one kind, each with the number of matches. `isSeen` leaves out what this reader does not see. */
+/** Selects the best of one kind, each with the number of matches. `isSeen` leaves out rows that this reader does not see. */
 function bestOf(of: SearchKind, typed: string, synonyms: Synonyms, isSeen: SQL): { matches: SQL; best: SQL } {
   const queries = queriesOf(typed, synonyms)
   const matches = sql.identifier(`${of}_matches`)
@@ -65,7 +65,7 @@ function bestOf(of: SearchKind, typed: string, synonyms: Synonyms, isSeen: SQL):
   }
 }
 
-/** The best of each kind that match what is typed. `avoided`: whose updates this reader does not see. */
+/** Returns the best matches of each kind. The reader does not see updates of the people in `avoided`. */
 export async function findEverywhere(
   reader: Reader,
   typed: string,

@@ -1,12 +1,12 @@
-// What the search of everything looks in: a row for each thing that everyone may find, of every kind. Triggers keep it, in
-// the transaction of the change; the functions `searched_...` of the migrations say what of a row is in it, and whether.
+// The table behind the search of everything: a row for each public thing, of every kind. Triggers maintain it in the transaction
+// of the change; the functions `searched_...` of the migrations select the rows and their columns.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { descending, moment, personRef, wordVector } from '../../../platform/database/columns.ts'
 import type { SearchKind } from '../search.rules.ts'
 
 /**
- * The migration parts it by kind: a word that most projects have and no course has is looked for along the most popular
+ * The migration partitions it by kind: a word that most projects have and no course has is looked for along the most popular
  * projects, and within the index of the courses. That needs statistics of each kind.
  */
 export const searchEntries = pgTable(
@@ -15,18 +15,16 @@ export const searchEntries = pgTable(
     kind: text().$type<SearchKind>().notNull(),
     /** The id of the row, or the tag itself. */
     row_id: text().notNull(),
-    /** What its page is named by: an id, a handle, a tag. */
+    /** The part of the address that identifies the page: an id, a handle, a tag. */
     address: text().notNull(),
-    /** Whose it is; a tag is no one's. */
+    /** Null for a tag, which has no owner. */
     user_id: personRef(),
     title: text().notNull(),
-    /** A second line. */
     line: text(),
-    /** The words of the row's own list, and those of its name once more after '~', not stemmed: for what is half typed. */
+    /** The words of the row's own list, and those of its name once more after '~', not stemmed, to match half-typed words. */
     search_words: wordVector().notNull(),
-    /** How many users, students, proposals, marks or updates it has, in steps that double. */
+    /** The number of users, students, proposals, marks or updates, in steps that double. */
     popularity: smallint().notNull(),
-    /** When it was posted. */
     created_at: moment(),
   },
   (table) => [

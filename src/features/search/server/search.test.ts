@@ -1,4 +1,4 @@
-// The search of everything over /rest/v1: what it finds, in which order, how it forgives, and who sees what.
+// Tests the search of everything over /rest/v1: matches, their order, corrections, and what each reader may see.
 import { describe, expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import {
@@ -101,7 +101,7 @@ describe('the search of everything', () => {
       expect(await titles(typed), typed).toEqual({ project: ['Navigation of harbours'] })
     expect(await titles('harbours nav')).toEqual({ project: ['Navigation of harbours'] })
     expect(await titles('harb navigation')).toEqual({})
-    // Two letters begin too much.
+    // Too many words begin with two letters.
     expect(await titles('na')).toEqual({})
   })
 

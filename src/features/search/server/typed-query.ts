@@ -1,11 +1,11 @@
-// What is typed as full-text queries: the words as they are, and the last one as the beginning of a word.
+// Turns typed text into full-text queries: the words as they are, and the last one as the beginning of a word.
 import { sql } from 'drizzle-orm'
 import { type Synonyms, typedWords, wordQuery } from '../../../platform/database/typed-words.ts'
 
-/** Shorter beginnings of words are looked for as whole words: most texts have a word that begins so. */
+/** Shorter beginnings are searched as whole words, because most texts have a word that begins so. */
 const LEAST_BEGINNING = 3
 
-/** The word at the end, which may be half typed, and what comes before it. */
+/** Splits off the last word, which may be half typed. */
 function wordBegun(typed: string): { before: string; word: string } | undefined {
   const word = typedWords(typed).at(-1)
   if (word === undefined || word.length < LEAST_BEGINNING) return undefined
@@ -15,11 +15,11 @@ function wordBegun(typed: string): { before: string; word: string } | undefined 
 }
 
 const stems = (words: string) => sql`to_tsquery('english', ${words})`
-/** The same words in a name, whose stems are stored once more after '='. */
+/** The stems of a name are stored once more after '='. */
 const inNames = (words: string) =>
   sql`regexp_replace(${stems(words)}::text, ${sql.raw("'''([^'']+)''', '''=\\1''', 'g'")})::tsquery`
 
-/** What is typed as queries: all words, in any order, as they are, or the last one as the beginning of one. */
+/** Returns the queries: all words in any order, as they are, or with the last one as the beginning of a word. */
 export function queriesOf(typed: string, synonyms: Synonyms) {
   const whole = wordQuery(typed, synonyms)
   const begun = wordBegun(typed)
@@ -28,7 +28,7 @@ export function queriesOf(typed: string, synonyms: Synonyms) {
   const written = sql`${`'~${begun.word}':*`}::tsquery`
   return {
     whole: stems(whole),
-    // Not beside the whole words: the planner would take what has them for twice as much.
+    // The beginning replaces the whole word instead of standing beside it, because the planner would estimate twice as many rows.
     words: sql`(${stems(whole.replaceAll(`'${begun.word}'`, `'${begun.word}':*`))} || (${stems(before)} && ${written}))`,
     named: sql`(${inNames(whole)} || (${inNames(before)} && ${written}))`,
   }

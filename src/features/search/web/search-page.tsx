@@ -1,4 +1,4 @@
-// The results of a search of everything: one's own things first, then the best of each kind, and where to see the others.
+// The results of a search of everything: one's own things first, then the best of each kind, with links to the whole lists.
 import { lazy, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
@@ -93,7 +93,7 @@ function Header() {
   return <PageHeader size="list" title={messages.title} lead={messages.lead} />
 }
 
-/** Loaded for members alone. */
+/** This is loaded for members alone. */
 function Own({ typed }: { typed: string }) {
   const { status } = useAuthState()
   if (status !== 'signed-in') return null

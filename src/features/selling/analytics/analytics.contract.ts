@@ -1,4 +1,4 @@
-// What sellers can request about what they sell: figures of a range of days, the events behind them, and those as a file.
+// The contracts of a seller's analytics: figures of a range of days, the events behind them, and those as a file.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { cursorPageOf, cursorQuery, day, id, moment } from '../../../platform/contract/shapes.ts'
@@ -10,20 +10,19 @@ const count = z.int().nonnegative()
 const dollars = z.number()
 const productType = z.enum(PRODUCT_TYPES)
 
-/** The first and the last day in UTC, both included, each optional (SEL-6, DEC-72); and one type of products. */
+/** The first and the last day in UTC, both included and optional (SEL-6, DEC-72); and one type of products. */
 const range = { start: day.optional(), end: day.optional(), type: productType.optional() }
 
-/** What a range comes to. */
 const figures = z.object({
   views: count,
   purchases: count,
-  /** Without renewals. */
+  /** Renewals are not counted. */
   first_purchases: count,
-  /** First purchases of a hundred views. */
+  /** The rate is first purchases of a hundred views. */
   conversion_rate: z.number().nonnegative(),
-  /** What was paid, whether or not some of it went back. */
+  /** Refunds are not subtracted. */
   revenue: dollars,
-  /** How often money went back, less how often a bank returned it. */
+  /** The number of refunds, less the disputes that a bank decided for the seller. */
   refunds: z.int(),
   refunded: dollars,
 })
@@ -31,7 +30,7 @@ export type Figures = z.output<typeof figures>
 
 const trend = figures.pick({ views: true, purchases: true, revenue: true })
 
-/** A part of the range, and the part of the period before that it is compared with. */
+/** A part of the range, with the part of the earlier period to which it is compared. */
 const part = days.extend(trend.shape).extend({ before: trend.nullable() })
 export type Part = z.output<typeof part>
 
@@ -41,7 +40,7 @@ const soldType = figures
 
 const soldProduct = soldType.extend({
   product_id: id,
-  /** Null for one that was deleted. */
+  /** Null for a deleted product. */
   name: z.string().nullable(),
 })
 export type SoldProduct = z.output<typeof soldProduct>
@@ -51,9 +50,9 @@ const event = z.object({
   event_type: z.enum(ANALYTICS_EVENT_TYPES),
   product_type: productType,
   product_id: id,
-  /** What was paid or went back; a refund below 0 is one that a bank returned. */
+  /** The paid or refunded amount; a refund below 0 was returned by a bank. */
   amount: dollars,
-  /** Whether a purchase is the first payment and not a renewal; null for other events. */
+  /** True for the first payment, false for a renewal; null for other events. */
   is_first: z.boolean().nullable(),
   created_at: moment,
 })
@@ -77,24 +76,23 @@ export const analyticsContracts = {
       days,
       step: z.enum(STEPS),
       totals: figures,
-      /** The same of as many days before; null where the range has no start. */
+      /** The figures of as many days before the range; null where the range has no start. */
       before: figures.extend(days.shape).nullable(),
       series: z.array(part),
       types: z.array(soldType).max(PRODUCT_TYPES.length),
-      /** Those that earned most, and then those with most views. */
+      /** The products with most revenue come first, then those with most views. */
       products: z.array(soldProduct).max(TOP_PRODUCTS),
       products_count: count,
       subscriptions: z.object({
-        /** How many began in the range, trials included. */
+        /** The subscriptions that began in the range, trials included. */
         gained: count,
-        /** How many ended in it. */
         lost: count,
-        /** How many there are now, trials included. */
+        /** The subscriptions that run now, trials included. */
         running: count,
-        /** What those that are paid for and will renew bring in each month, as of now. */
+        /** The present revenue per month of paid subscriptions that will renew. */
         monthly_revenue: dollars,
       }),
-      /** The first day on which anything was counted, of any product; null if nothing ever was. */
+      /** The first day with a figure of any product; null if there is none. */
       first_day: day.nullable(),
     }),
   },

@@ -1,4 +1,4 @@
-// The sentences of a seller's analytics: what figures mean, and what is said where there are none.
+// The sentences of a seller's analytics: the meaning of figures, and texts for empty ones.
 
 export const analyticsMessages = {
   endsBeforeItStarts: "The end can't be before the start",
@@ -10,7 +10,7 @@ export const analyticsMessages = {
   nothingYetNext:
     'List an agent or publish a course. Every visit to its page and every sale shows up here from then on.',
   nothingInRange: 'No visits or sales in this period',
-  /** Where the conversion rate is above 100 %. */
+  /** This is shown for a conversion rate above 100 %. */
   moreThanViews: 'More purchases than counted visits',
   meanings: {
     revenue: 'What buyers paid in this period, renewals included. Refunds are not subtracted.',

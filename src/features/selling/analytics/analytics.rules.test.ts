@@ -1,4 +1,4 @@
-// Do ranges have the days that they should, and do figures say what the specification says?
+// Do ranges have the right days, and are figures those of the specification?
 import { describe, expect, it } from 'vitest'
 import {
   changeInPercent,
@@ -12,6 +12,7 @@ import {
   partsOf,
   periodBefore,
   stepOf,
+  todayAt,
 } from './analytics.rules.ts'
 
 const days = (start: string, end: string) => ({ start, end })
@@ -127,6 +128,11 @@ it.each([
   ['all', {}],
 ] as const)('the range %s has the days %j', (range, expected) => {
   expect(daysOfRange(range, '2026-11-27')).toEqual(expected)
+})
+
+it('today is the day in UTC, until its last moment', () => {
+  expect(todayAt(new Date('2028-02-29T23:59:59.999Z'))).toBe('2028-02-29')
+  expect(todayAt(new Date('2028-03-01T00:00:00.000Z'))).toBe('2028-03-01')
 })
 
 it.each([

@@ -1,33 +1,32 @@
-// What do a seller's figures mean, which days does a range have, and into which parts is it divided? Days are those of UTC,
-// written as '2026-11-27'.
+// The rules of a seller's figures: their formulas, the days of a range, and the parts into which it is divided. Days are those of
+// UTC, written as '2026-11-27'.
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** Nothing was sold before it. */
+/** There were no sales before this day. */
 export const EARLIEST_DAY = '2020-01-01'
 /** The name of the exported file (SEL-9). */
 export const ANALYTICS_FILE = 'analytics.csv'
-/** How many products are listed, those that earned most first. */
+/** So many products are listed, those with most revenue first. */
 export const TOP_PRODUCTS = 10
 
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
-/** The longest ranges, in days, that are shown by the day and by the week. */
+/** The longest ranges, in days, that are divided by the day and by the week. */
 const LONGEST_BY_DAY = 92
 const LONGEST_BY_WEEK = 366
 
-/** First and last day, both included (DEC-72). */
+/** Both days are included (DEC-72). */
 export type Days = { readonly start: string; readonly end: string }
 
-/** The ranges that have a name: so many days until today, the year so far, and everything. */
+/** The named ranges: so many days until today, the year so far, and everything. */
 export const RANGES = ['7', '30', '90', 'year', 'all'] as const
 export type Range = (typeof RANGES)[number]
 export const USUAL_RANGE = '30' satisfies Range
 
-/** How many days the home shows of what was sold. */
 export const RECENT_DAYS = Number(USUAL_RANGE)
 
-/** The days of a named range; everything has no start, so that it is compared with nothing. */
+/** Returns the days of a named range; 'all' has no start, so that it is compared with nothing. */
 export function daysOfRange(range: Range, today: string): { start?: string; end?: string } {
   if (range === 'all') return {}
   if (range === 'year') return { start: `${today.slice(0, 4)}-01-01`, end: today }
@@ -36,7 +35,7 @@ export function daysOfRange(range: Range, today: string): { start?: string; end?
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** Whether a text is a day that there is. */
+/** Returns true for the text of an existing day. */
 export const isDay = (text: string): boolean =>
   DAY.test(text) && !Number.isNaN(numberOf(text)) && dayOf(numberOf(text)) === text
 
@@ -45,13 +44,10 @@ const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(
 
 export const dayAfter = (day: string, days = 1): string => dayOf(numberOf(day) + days)
 export const todayAt = (now: Date): string => now.toISOString().slice(0, 10)
-/** How many days a range has, both ends included; 0 if it ends before it starts. */
+/** Returns the number of days of a range, both ends included; 0 if it ends before it starts. */
 export const lengthOf = ({ start, end }: Days): number => Math.max(numberOf(end) - numberOf(start) + 1, 0)
 
-/**
- * The days that are looked at: until today at the latest, and from the first day on which anything was counted where no
- * other is asked for.
- */
+/** Returns the days of the query: until today at the latest, and by default from the first day with a figure. */
 export function daysAsked(
   asked: { start?: string | undefined; end?: string | undefined },
   { today, first = today }: { today: string; first?: string | undefined },
@@ -61,7 +57,7 @@ export function daysAsked(
   return { start: start < EARLIEST_DAY ? EARLIEST_DAY : start, end }
 }
 
-/** As many days before the range, to compare it with. */
+/** Returns as many days before the range, to compare it with. */
 export const periodBefore = (days: Days): Days => ({
   start: dayAfter(days.start, -lengthOf(days)),
   end: dayAfter(days.start, -1),
@@ -76,8 +72,8 @@ export function stepOf(days: Days): Step {
 const DAYS_IN_STEP = { day: 1, week: 7 } as const
 
 /**
- * The parts of a range: days, weeks from its first day on, or calendar months. The last one may be cut off by its end, and
- * the first month by its start.
+ * Returns the parts of a range: days, weeks from its first day on, or calendar months. The end of the range may cut off the last
+ * part, and its start the first month.
  */
 export function partsOf({ start, end }: Days, step: Step): Days[] {
   const parts: Days[] = []
@@ -96,7 +92,7 @@ function monthAfter(day: string): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** How many of a hundred views led to a first purchase, to two decimals; 0 without views (SEL-3, SEL-4). */
+/** Returns the first purchases of a hundred views, to two decimals; 0 without views (SEL-3, SEL-4). */
 export const conversionRate = ({
   first_purchases,
   views,
@@ -105,12 +101,9 @@ export const conversionRate = ({
   views: number
 }): number => (views === 0 ? 0 : Math.round((first_purchases * 10_000) / views) / 100)
 
-/** '4.25%', and plain '0%' (DEC-74). */
+/** Returns '4.25%', and plain '0%' (DEC-74). */
 export const conversionText = (rate: number): string => (rate === 0 ? '0%' : `${rate.toFixed(2)}%`)
 
-/**
- * By how much a figure changed, in percent; undefined where there was nothing before, from which no change can be
- * measured.
- */
+/** Returns the change of a figure in percent; undefined if it was 0 before, from which no change can be measured. */
 export const changeInPercent = (now: number, before: number): number | undefined =>
   before === 0 ? undefined : Math.round(((now - before) / Math.abs(before)) * 100)

@@ -1,4 +1,4 @@
-// What sellers can ask about their account with the card provider, through which they are paid.
+// The contracts of sellers' accounts with the card provider, through which they are paid.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { PAYOUT_ACCOUNT_STATES } from './payout-accounts.rules.ts'
@@ -14,7 +14,7 @@ export const payoutAccountContracts = {
       'Returns how your account with the card provider stands, through which you are paid. For professionals only.',
     output: z.object({
       state: z.enum(PAYOUT_ACCOUNT_STATES),
-      /** What you still have to add, by the provider's names. */
+      /** The missing details have the provider's names. */
       due: z.array(z.string()),
       bank_last_four: z.string().nullable(),
     }),

@@ -1,4 +1,4 @@
-// What sellers read about their account with the card provider.
+// The sentences about a seller's account with the card provider.
 import type { PayoutAccountState } from './payout-accounts.rules.ts'
 
 type Open = Exclude<PayoutAccountState, 'ready'>

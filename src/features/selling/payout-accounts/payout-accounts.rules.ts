@@ -1,14 +1,14 @@
-// How can a seller's account with the card provider stand?
+// The states of a seller's account with the card provider, and the words for missing details.
 import type { Limit } from '../../../platform/contract/limit.ts'
 
-/** `not_begun`: there is none yet. The others are the card provider's word. */
+/** `not_begun` means that there is no account yet. The others are the card provider's states. */
 export const PAYOUT_ACCOUNT_STATES = ['not_begun', 'incomplete', 'under_review', 'ready', 'paused'] as const
 export type PayoutAccountState = (typeof PAYOUT_ACCOUNT_STATES)[number]
 
-/** How often one may go to the card provider's page. */
+/** So often a person may go to the card provider's page. */
 export const onboardingLimit: Limit = { name: 'payout_onboarding', tries: 20, seconds: 3600 }
 
-/** What the provider's names of what is missing stand for, by how they begin. */
+/** The words for the provider's names of missing details, by the beginning of the name. */
 const DUE: readonly (readonly [start: string, words: string])[] = [
   ['external_account', 'your bank account'],
   ['individual.verification', 'a document that shows who you are'],
@@ -26,7 +26,7 @@ const DUE: readonly (readonly [start: string, words: string])[] = [
   ['company', 'details of your company'],
 ]
 
-/** What a seller still has to add, each once, in words; what isn't known is 'other details'. */
+/** Returns the missing details of a seller in words, each once; unknown ones are 'other details'. */
 export function dueInWords(due: readonly string[]): string[] {
   const words = due.map((name) => DUE.find(([start]) => name.startsWith(start))?.[1] ?? 'other details')
   return [...new Set(words)]

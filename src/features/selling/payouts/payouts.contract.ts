@@ -1,5 +1,4 @@
-// What sellers can request about what they earn: their balance, the sales and fees it is made of, and their payouts.
-// For professionals only.
+// The contracts of a seller's earnings: balance, sales with their fees, and payouts. They are for professionals only.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import {
@@ -21,11 +20,10 @@ import {
 } from '../../payments/payments.rules.ts'
 import { ATTEMPT_STATES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
 
-/** What a seller is paid of their sales (DATA-19). */
 const payout = z.object({
   id,
   user_id: z.uuid(),
-  /** The amount in dollars. */
+  /** The amount is in dollars. */
   amount: z.number(),
   status: z.enum(PAYOUT_STATUSES),
   created_at: moment,
@@ -34,7 +32,7 @@ const payout = z.object({
 
 const dollars = z.number()
 
-/** A payout with its tries, oldest first; `reason` is the bank's. */
+/** A payout with its attempts, oldest first; `reason` is the bank's. */
 const triedPayout = payout.extend({
   attempts: z.array(
     z.object({
@@ -48,14 +46,14 @@ const triedPayout = payout.extend({
 })
 export type TriedPayout = z.output<typeof triedPayout>
 
-/** A part of a sale, and which payout pays it, if one does. Less than 0 is taken off. */
+/** A ledger entry of a sale, with the payout that pays it, if any. A negative amount is subtracted. */
 const line = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   amount: dollars,
   created_at: moment,
-  /** The first day, in UTC, on which it can be paid. */
+  /** It can be paid from this day, in UTC. */
   available_on: day,
-  /** Whether a payout that paid it came back. */
+  /** A payout that paid it was returned. */
   came_back: z.boolean(),
   payout: z
     .object({ id, status: z.enum(PAYOUT_STATUSES), created_at: moment, paid_at: moment.nullable() })
@@ -68,7 +66,7 @@ const sale = z.object({
   product_id: id,
   product_name: z.string().nullable(),
   created_at: moment,
-  /** Whether its buyer asked for it back, or it is on its way back: what isn't paid of it waits for that. */
+  /** The buyer asked for a refund, or it is under way: the unpaid lines wait for the outcome. */
   is_contested: z.boolean(),
   lines: z.array(line),
 })
@@ -88,8 +86,8 @@ const statement = z.object({
     }),
   ),
   /**
-   * What a payout from before the ledger was paid beyond its sales, or less, for which a later payout makes up; and what
-   * came back of another payout. The parts and these come to the amount of the payout.
+   * The difference between a payout from before the ledger and its sales, which a later payout makes up for; and money that came
+   * back from another payout. The parts and these add up to the amount of the payout.
    */
   set_off: z.array(z.object({ against: z.enum(['earlier', 'later', 'returned']), amount: dollars })),
 })
@@ -98,16 +96,18 @@ export type PayoutStatement = z.output<typeof statement>
 export const ownBalance = z.object({
   earned: dollars,
   paid: dollars,
-  /** The amount in a payout that was begun. */
   pending: dollars,
   on_hold: dollars,
   /** The first day on which all of it is open, as things stand; null if nothing waits for a day. */
   on_hold_until: day.nullable(),
-  /** What can be paid today. Less than 0 after refunds of what was paid out: later sales make up for it. */
+  /** The amount that can be paid today; negative after refunds of money that was paid out, until later sales cover it. */
   open: dollars,
-  /** The next weekly payout that pays something if nothing else happens; without one, what is open by the very next. */
+  /**
+   * The next weekly payout that pays something if nothing else happens; without one, the very next and the amount that is open by
+   * then.
+   */
   next_payout: z.object({ on: day, amount: dollars }),
-  /** Why the last payout was skipped; null if it wasn't. */
+  /** The reason why the last payout was skipped; null if it wasn't. */
   skipped: z.object({ day, reason: z.enum(SKIP_REASONS), amount: dollars }).nullable(),
 })
 export type OwnBalance = z.output<typeof ownBalance>

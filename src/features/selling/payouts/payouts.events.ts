@@ -1,4 +1,4 @@
-// The events of a payout: it was sent, the bank refused it or sent it back, or it was skipped. Each goes to the seller.
+// The events of a payout: it was sent, the bank refused it or sent it back, or it was skipped. Each notifies the seller.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
@@ -14,7 +14,7 @@ const path = () => paths.sellerPayouts()
 export const payoutPaid = declareEvent({
   kind: 'payout_paid',
   subject: 'payout',
-  /** `until`: what was sold before that moment and could no longer be refunded is in it. */
+  /** The payout contains the sales before `until` that could no longer be refunded. */
   params: z.strictObject({ amount: z.number(), until: moment, paid_at: moment }),
   notification: byMail(PAYOUTS),
   audience: {
@@ -77,7 +77,7 @@ export const payoutReturned = declareEvent({
   },
 })
 
-/** In words, too: not every mail program shows a button. */
+/** The advice is in words, too, because not every mail program shows a button. */
 const whatToDo = ({ action }: (typeof skipAdvice)[SkipReason]): string[] =>
   action === undefined
     ? []

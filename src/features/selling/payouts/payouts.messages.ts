@@ -1,4 +1,4 @@
-// What sellers and operators read about payouts: why one was skipped or failed, and what to do about it.
+// The sentences about payouts: reasons why one was skipped or failed, and advice.
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
@@ -9,9 +9,9 @@ import { LEAST_PAYOUT, type LineState, type SkipReason } from './payouts.rules.t
 const { actions } = payoutAccountMessages
 
 type Advice = {
-  /** A sentence with its full stop. */
+  /** The sentence has its full stop. */
   readonly why: string
-  /** What the seller can do; undefined where waiting is all there is to do. */
+  /** Undefined if the seller can only wait. */
   readonly action?: string
 }
 
@@ -36,7 +36,7 @@ export const skipAdvice: Readonly<Record<SkipReason, Advice>> = {
   },
 }
 
-/** What banks call their refusals, and what sellers read of them; other codes are shown as they are. */
+/** The banks' codes of refusals, with sentences for sellers; other codes are shown as they are. */
 const FAILURES: Readonly<Record<string, string>> = {
   account_closed: 'the bank account is closed',
   account_frozen: 'the bank account is frozen',
@@ -64,7 +64,7 @@ export const payoutMessages = {
   notFoundDetail: 'It may belong to another account.',
   fileFailed: 'Couldn’t download the file',
   firstSale: 'Your first sale shows up here.',
-  /** When what is next is paid, by how the account with the card provider stands. */
+  /** The sentence about the next payout, by the state of the account with the card provider. */
   nextOn: {
     ready: (day: string) => `on ${day}, if nothing is refunded until then`,
     not_begun: (day: string) => `on ${day}, once you’ve added your payout details`,
@@ -86,7 +86,7 @@ export const payoutMessages = {
     sentBack: (why: string) => `Your bank sent it back: ${why}. The money is in your balance again.`,
   },
   noSales: 'Each sale is listed here with its price, fees and refunds, and when it’s paid.',
-  /** Where the money of a line is; `isTaken`: it is taken off. */
+  /** The place of the money of a line; `isTaken` means that it is subtracted. */
   where: {
     on_hold: (day: string) => `on hold until ${day} (refund period)`,
     next_payout: (day: string, isTaken: boolean) =>
@@ -120,7 +120,6 @@ export const payoutMessages = {
   } satisfies Record<MovementKind, string>,
 } as const
 
-/** 'Needs you' on the home. */
 export const payoutDetailsNeed = {
   text: {
     not_begun: 'Your payout details are missing',

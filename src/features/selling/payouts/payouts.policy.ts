@@ -1,4 +1,4 @@
-// How a payout stands, as its seller sees it.
+// Decides the state of a payout, as its seller sees it.
 import type { AttemptState, PayoutStatus } from './payouts.rules.ts'
 
 type Tried = {
@@ -6,16 +6,15 @@ type Tried = {
   readonly attempts: readonly { readonly state: AttemptState; readonly reason: string | null }[]
 }
 
-/** The bank has it. */
 export const isPaidOut = ({ status }: Pick<Tried, 'status'>): boolean => status === 'paid'
 
-/** How a try came to nothing: the bank or the provider refused it, or the bank sent the money back. */
+/** The two ways in which an attempt fails: the bank or the provider refused it, or the bank sent the money back. */
 const WENT_WRONG: Partial<Record<AttemptState, 'refused' | 'sentBack'>> = {
   failed: 'refused',
   returned: 'sentBack',
 }
 
-/** Why a payout came to nothing; undefined if it didn't. */
+/** Returns why a payout failed; undefined if it didn't. */
 export function whatWentWrong({ status, attempts }: Tried) {
   const last = attempts.at(-1)
   const how = last && WENT_WRONG[last.state]

@@ -1,10 +1,10 @@
-// On which day is a seller paid, and where does each part of what they sold stand until then?
+// On which day is a seller paid, and in which state is each part of their sales until then?
 import { describe, expect, it } from 'vitest'
 import { isPaidOut, whatWentWrong } from './payouts.policy.ts'
 import { isAboutAccount, latestPayoutDay, nextPayoutDay, stateOf } from './payouts.rules.ts'
 
 it.each([
-  // The day, the Monday after it, and the latest one, which the day itself can be.
+  // The columns are the day, the Monday after it, and the latest Monday, which can be the day itself.
   ['2026-03-01', '2026-03-02', '2026-02-23'],
   ['2026-03-02', '2026-03-09', '2026-03-02'],
   ['2026-03-03', '2026-03-09', '2026-03-02'],

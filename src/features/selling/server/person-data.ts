@@ -1,4 +1,4 @@
-// What selling stores about a person: in an export, and when they leave.
+// The rows of selling in an export, and in an erasure.
 import type { PersonData } from '../../../platform/person-data.ts'
 import { deleteCommissionsOf } from '../../ledger/server/commission.ts'
 import { accountsOf } from '../payout-accounts/server/payout-accounts.records.ts'
@@ -6,7 +6,7 @@ import { deleteSkips, payoutsOf, skipsOf } from '../payouts/server/payouts.recor
 import { linesOfSeller } from '../payouts/server/sale-lines.ts'
 
 /**
- * Payouts and the account with the card provider stay without a name: who has left is still paid what they earned, and
+ * Payouts and the account with the card provider stay without a name: people who have left are still paid their earnings, and
  * without the row the provider would be asked for a second account.
  */
 export const sellingData = {

@@ -1,4 +1,4 @@
-// What every endpoint of selling asks first: is this a seller?
+// The check that every endpoint of selling makes first.
 import type { Person } from '../../../platform/actor.ts'
 import { refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-// Does the Profile tab take what it should into its lists, and send only what changed?
+// Does the Profile tab add the right things to its lists, and send only changes?
 import { describe, expect, it } from 'vitest'
 import type { OwnProfile } from '../../profiles/profiles.contract.ts'
 import { profileMessages as messages } from '../../profiles/profiles.messages.ts'

@@ -1,4 +1,4 @@
-// The draft of the Profile tab, how pictures are cropped, and which changes are sent.
+// The draft of the Profile tab, the crop of its pictures, and the changes that are sent.
 
 import * as z from 'zod'
 import { typedDollarsOrNone } from '../../../platform/contract/dollar-fields.ts'
@@ -7,7 +7,7 @@ import { amountInField } from '../../../platform/contract/typed-amount.ts'
 import type { OwnProfile, OwnProfileChange } from '../../profiles/profiles.contract.ts'
 import { profileForm } from '../../profiles/profiles.schemas.ts'
 
-/** Cropping (PRO-16, PRO-17, PRO-18): the ratio is that of the largest size. */
+/** The ratio of a crop is that of the largest size (PRO-16, PRO-17, PRO-18). */
 export const PICTURE_SIZES = {
   avatar: { width: 512, height: 512 },
   banner: { width: 1500, height: 500 },
@@ -16,14 +16,14 @@ export const PICTURE_SIZES = {
 export const COARSE_BELOW_PX = { avatar: 128, banner: 640 } as const
 export const CROP_ZOOM = { min: 1, max: 3, step: 0.1 } as const
 export const JPEG_QUALITY = 0.95
-/** The limit of the opened file; the uploaded crop is much smaller. */
+/** The limit applies to the opened file; the uploaded crop is much smaller. */
 export const MAX_PICTURE_FILE_BYTES = 40 * 1024 * 1024
-/** Whatever a browser can draw is cropped to a JPEG. HEIC is not named: phones then convert it to JPEG. */
+/** Every format that a browser can draw is cropped to a JPEG. HEIC is not named, because phones then convert it to JPEG. */
 export const PICTURE_FILE_TYPES = 'image/*'
 
 type Link = { title: string; url: string }
 
-/** The form, including what is typed but not added yet, which is validated when it is added. */
+/** The draft includes typed text that is not added to its list yet; it is validated when it is added. */
 export const profileDraft = profileForm.extend({
   hourly_rate: typedDollarsOrNone.pipe(profileForm.shape.hourly_rate),
   skill: z.string(),
@@ -47,7 +47,7 @@ export function draftOf(profile: OwnProfile): ProfileDraft {
   }
 }
 
-/** Only what differs from the saved profile: changes made elsewhere in the meantime are kept. */
+/** Returns only the differences from the saved profile, so that changes made elsewhere in the meantime are kept. */
 export function changesOf(judged: JudgedDraft, saved: OwnProfile): OwnProfileChange {
   const { skill, link, ...form } = judged
   const known: Readonly<Record<string, unknown>> = saved
@@ -56,12 +56,12 @@ export function changesOf(judged: JudgedDraft, saved: OwnProfile): OwnProfileCha
   )
 }
 
-/** What is wrong with one more skill, if anything (PRO-9). */
+/** Returns why a skill cannot be added (PRO-9), or undefined. */
 export function faultOfSkill(listed: readonly string[], skill: string): string | undefined {
   return profileForm.shape.skills.safeParse([...listed, skill]).error?.issues[0]?.message
 }
 
-/** What is wrong with one more link, by field (PRO-10); `root` is about the list. */
+/** Returns why a link cannot be added (PRO-10), by field; `root` is about the list. */
 export function faultsOfLink(listed: readonly Link[], link: Link): { [K in keyof Link | 'root']?: string } {
   const parsed = profileForm.shape.links.safeParse([...listed, link])
   const about = (path: string) => parsed.error?.issues.find((issue) => issue.path.join('.') === path)?.message

@@ -17,10 +17,9 @@ import { PanelOutline } from './parts/panel-outline.tsx'
 import { SubscriptionsTab } from './parts/subscriptions-tab.tsx'
 import { ThemeTab } from './parts/theme-tab.tsx'
 
-/** A section of the Account tab with an address of its own. */
 const NOTIFICATIONS = 'notifications'
 
-// It draws charts, with what few pages need.
+// This tab draws charts with code that few pages need.
 const LateSellerTab = lazy(() => latePart(() => import('../../selling/web/parts/seller-tab.tsx')))
 
 /** The tabs in their order on screen; the grid has a column for each (SET-4). */
@@ -30,7 +29,7 @@ const TABS = [
   { id: 'theme', label: 'Theme', Panel: ThemeTab, Outline: PanelOutline },
   { id: 'subscriptions', label: 'Subscriptions', Panel: SubscriptionsTab, Outline: PanelOutline },
 ] as const
-/** Only for those who sell (SET-3). */
+/** Only people who sell have this tab (SET-3). */
 const SELLER = { id: 'seller', label: 'Seller', Panel: SellerTab, Outline: SellerOutline } as const
 
 export const meta = unlistedMeta('Settings')
@@ -51,16 +50,15 @@ function OwnSettings() {
 
 type SettingsProps = {
   isKnown: boolean
-  /** Undefined until that is known, too. */
   isSeller: boolean | undefined
 }
 
-/** The tabs are there before it is known whose settings they are. */
+/** The tabs are shown before it is known whose settings they are. */
 function Settings({ isKnown, isSeller }: SettingsProps) {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('tab')
   const isOnNotifications = asked === NOTIFICATIONS
-  // A person who asks for it is likely to have it.
+  // A person who asks for the tab is likely to have it.
   const tabs = (isSeller ?? asked === SELLER.id) ? [...TABS, SELLER] : TABS
   const open = tabs.find((tab) => tab.id === (isOnNotifications ? 'account' : asked)) ?? TABS[0]
   const isReady = isKnown && (open !== SELLER || isSeller === true)

@@ -1,4 +1,4 @@
-// The queries of the site map: what everyone can see, page by page along the primary keys.
+// The queries of the site map: all public pages, in order of the primary keys.
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { paths } from '../../../paths.ts'
@@ -10,7 +10,7 @@ import { projects } from '../../projects/server/projects.table.ts'
 import { isPosted, updates } from '../../updates/server/updates.table.ts'
 import { MOST_IN_FILE, type NumberedKind, type SitemapFile } from '../sitemap.rules.ts'
 
-/** An address, and when what it shows changed last, where that is known. */
+/** An address, with the last change of its page; null where that is unknown. */
 export type Listed = { readonly path: string; readonly changed_at: string | null }
 
 const AT_ONCE = 1000
@@ -58,7 +58,7 @@ const KINDS: Readonly<Record<NumberedKind, Kind>> = {
   },
 }
 
-/** The highest id of each kind, from the ends of their indexes. */
+/** Returns the highest id of each kind, from the ends of their indexes. */
 export async function highestIds(reader: Reader): Promise<Record<NumberedKind, number>> {
   const highest = { projects: 0, agents: 0, courses: 0, updates: 0 }
   for (const [name, { table, id }] of Object.entries(KINDS) as [NumberedKind, Kind][]) {
@@ -70,12 +70,12 @@ export async function highestIds(reader: Reader): Promise<Record<NumberedKind, n
 
 const NUMBERED_PAGE = /^\/([a-z]+)\/([1-9]\d{0,15})$/
 
-/** Their rows may never have been public, and what was deleted as a draft is like what never was. */
+/** These rows may never have been public, so a deleted draft is treated as if it had never existed. */
 const WITH_DRAFTS: ReadonlySet<string> = new Set(['courses', 'updates'] satisfies NumberedKind[])
 
 /**
- * Whether a page of this path was about a row that was deleted: its number was given away, and nothing has it. What is
- * hidden still has its row.
+ * Returns true if the page of this path was about a row that was deleted: its number was assigned, and no row has it. Hidden
+ * things still have their row.
  */
 export async function wasDeleted(reader: Reader, path: string): Promise<boolean> {
   const [, name = '', number] = NUMBERED_PAGE.exec(path) ?? []
@@ -88,7 +88,7 @@ export async function wasDeleted(reader: Reader, path: string): Promise<boolean>
   return rows[0]?.is_gone === true
 }
 
-/** What a file of the site map lists, read as fast as it is sent. */
+/** Returns the addresses of a file of the site map, read as fast as they are sent. */
 export async function* listedIn(
   db: Db,
   file: Exclude<SitemapFile, { kind: 'pages' }>,

@@ -1,4 +1,4 @@
-// What are crawlers given: everything that everyone can find, once, and nothing else?
+// Does the site map list every public page once, and nothing else?
 
 import { sql } from 'drizzle-orm'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -96,7 +96,7 @@ it('tells what was deleted from what is hidden, a draft or never was', { tags: [
   await database.db.execute(sql`delete from agents where id = ${agent}`)
   await database.db.execute(sql`delete from updates where id = ${update}`)
   expect(await isGone(paths.agent(agent))).toBe(true)
-  // A draft that was deleted is like what never was.
+  // A deleted draft is treated as if it had never existed.
   expect(await isGone(paths.update(update))).toBe(false)
   expect(await isGone(paths.agent(agent + 1_000_000))).toBe(false)
   expect(await isGone(paths.agents())).toBe(false)
@@ -139,7 +139,7 @@ it('takes no more memory for a crawler that comes again and again for all of it'
   tags: ['proof'],
 }, async () => {
   const owner = await makePerson(product)
-  // Triggers and what they count take most of the time, and change nothing here.
+  // Triggers and their counts take most of the time, and change nothing here.
   await database.inTransaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(sql`

@@ -1,4 +1,4 @@
-// What can be requested over HTTP about the digest of updates.
+// The contracts of the digest of updates.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { timeZoneName } from '../../../platform/contract/plain-text.ts'
@@ -12,9 +12,9 @@ const choice = z.object({
 })
 
 const digest = choice.extend({
-  /** In which it comes in the morning. */
+  /** The digest is sent in the morning of this time zone. */
   time_zone: z.string(),
-  /** When the next one is due; null if none is wanted. */
+  /** The moment of the next one; null if none is wanted. */
   due_at: moment.nullable(),
 })
 export type Digest = z.output<typeof digest>

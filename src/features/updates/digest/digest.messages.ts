@@ -1,4 +1,4 @@
-// The words of the digest: in onboarding, which asks for it, in the settings and in the mail.
+// The texts of the digest: in onboarding, which asks for it, in the settings and in the mail.
 import { notificationMails } from '../../notifications/notifications.messages.ts'
 import type { DigestChoice, DigestFormat, DigestFrequency, DigestInterest } from './digest.rules.ts'
 
@@ -31,7 +31,7 @@ export const digestMessages = {
   saved: 'Digest settings saved',
   notSaved: 'Failed to save digest settings',
   notLoaded: "Couldn't load your digest settings",
-  /** `when` such as 'Monday, November 23, 8:00 AM'. */
+  /** `when` is, for example, 'Monday, November 23, 8:00 AM'. */
   next: (when: string) => `Next one: ${when}. Nothing is sent when there's nothing new.`,
   unproved: 'Verify your email address to get it.',
 } as const
@@ -42,20 +42,19 @@ const NAMES: Readonly<Record<DigestFrequency, string>> = {
   monthly: 'monthly',
 }
 
-/** The words of the mail. */
 export const digestMails = {
   siteName: notificationMails.siteName,
-  /** What the unsubscribe page calls it. */
+  /** The unsubscribe page shows this label. */
   label: 'Digest of updates',
   heading: (frequency: DigestFrequency) => `Your ${NAMES[frequency]} digest`,
-  /** What others posted is read inside. */
+  /** The subject has no titles, because other people wrote them. */
   subject: (frequency: DigestFrequency, updates: string) => `Your ${NAMES[frequency]} digest: ${updates}`,
   preview: (count: number) => (count === 1 ? '1 update' : `${count} updates`),
   followed: 'From people you follow',
   about: (interest: DigestInterest) => `More about ${digestInterestLabels[interest].toLowerCase()}`,
   interest: (interest: DigestInterest) => `About ${digestInterestLabels[interest].toLowerCase()}`,
   read: 'Read on Guildhall',
-  /** How an update was received; nothing of one that no one has liked or answered yet. */
+  /** Returns the likes and comments of an update in words; nothing if it has none yet. */
   received: (likes: number, comments: number) =>
     [
       likes > 0 && (likes === 1 ? '1 like' : `${likes} likes`),

@@ -1,14 +1,14 @@
-// What a card about something that an update links to consists of, and how the composer asks for one.
+// The contracts of cards about things that an update links to.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { textKinds } from '../../../platform/contract/plain-text.ts'
 import { MAX_QUOTED_LENGTH, QUOTED_KINDS } from './quotes.rules.ts'
 
 const quote = z.object({
-  /** The link, as it is in the text. */
+  /** The link is written as in the text. */
   url: z.string(),
   kind: z.enum(QUOTED_KINDS),
-  /** What its address ends with. */
+  /** The last part of its address. */
   key: z.string(),
   path: z.string(),
   /** Null if no one can see it any more. */
@@ -24,7 +24,7 @@ const quote = z.object({
 })
 export type Quote = z.output<typeof quote>
 
-/** By kind, as rows of different nouns change. */
+/** The cards are grouped by kind, because rows of different nouns change. */
 export const quotes = z.object({
   project: z.array(quote),
   agent: z.array(quote),

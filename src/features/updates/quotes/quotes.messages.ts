@@ -1,4 +1,4 @@
-// The words of cards about what an update links to.
+// The texts of cards about things that an update links to.
 import type { QuotedName } from './quotes.rules.ts'
 
 export const quotedLabels: Readonly<Record<QuotedName, string>> = {

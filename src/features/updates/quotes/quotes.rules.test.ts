@@ -1,4 +1,4 @@
-// Which links lead to something here that is shown as a card, however the address is written?
+// Does every form of an address that leads to something here become a card?
 import { expect, it } from 'vitest'
 import { paths } from '../../../paths.ts'
 import { quotedAt } from './quotes.rules.ts'

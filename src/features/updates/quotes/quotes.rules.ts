@@ -1,13 +1,11 @@
-// Which links of an update lead to something on this site that is shown as a card.
+// Finds the links of an update that lead to something on this site and are shown as a card.
 import { ADDRESSES } from '../../../paths.ts'
 import { withoutLastSlash } from '../../../platform/contract/same-address.ts'
 
 export const QUOTED_KINDS = ['project', 'agent', 'course', 'update', 'certificate'] as const
 export type QuotedName = (typeof QUOTED_KINDS)[number]
 
-/** So many links of an update become cards. */
 export const MOST_QUOTES = 4
-/** Longer than any address of ours. */
 export const MAX_QUOTED_LENGTH = 300
 
 const NUMBER = String.raw`[1-9]\d{0,14}`
@@ -18,7 +16,7 @@ const PATTERNS = QUOTED_KINDS.map((kind) => ({
   pattern: new RegExp(`^${ADDRESSES[kind].replace(/:\w+/, `(${kind === 'certificate' ? CODE : NUMBER})`)}$`),
 }))
 
-/** What a link leads to, by its kind and what its address ends with; undefined for other links. */
+/** Returns the thing behind a link, by its kind and the last part of its address; undefined for other links. */
 export function quotedAt(
   url: string,
   origin: string,

@@ -1,4 +1,4 @@
-// Who sees a draft: no one; and what becomes of everything when an account is erased.
+// Is a draft hidden from everyone, and is everything erased with an account?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
@@ -29,7 +29,7 @@ const rows = async () =>
   ])
 
 type Route = [string, () => string, object | undefined]
-/** With a draft no one does any of these, not even its author. */
+/** No one can do any of these with a draft, not even its author. */
 const WITH_DRAFTS: Route[] = [
   ['GET', () => `/updates/${ids.draft}`, undefined],
   ['GET', () => `/updates/${ids.draft}/comments`, undefined],

@@ -1,8 +1,8 @@
-// Are works that come together done together, in order, and does each get its own outcome?
+// Are works that arrive together done together, in order, and does each get its own outcome?
 import { describe, expect, it } from 'vitest'
 import { createBatcher } from './batcher.ts'
 
-/** A batcher whose rounds end when the test says so. */
+/** Creates a batcher whose rounds end at the test's command. */
 function heldRounds(most: number, isForAll?: (error: unknown) => boolean) {
   const rounds: { key: string; works: readonly number[]; end: (fault?: Error) => void }[] = []
   const ask = createBatcher<string, number, number>(

@@ -1,5 +1,5 @@
-// Works that would wait for the same row of the database are done together, a round at a time: otherwise a row that many
-// write to at once would take a connection, a lock and a commit for each of them.
+// Does works that would wait for the same database row together, a round at a time: otherwise a row that many write to at once
+// would take a connection, a lock and a commit for each of them.
 
 /** Does a work in the next round of its key. Resolves or rejects with the work's own outcome. */
 export type Batcher<K, W, R> = (key: K, work: W) => Promise<R>
@@ -7,9 +7,9 @@ export type Batcher<K, W, R> = (key: K, work: W) => Promise<R>
 type Waiter<W, R> = { work: W; resolve: (result: R) => void; reject: (reason: unknown) => void }
 
 /**
- * `run` does up to `most` works of one key, in the order in which they came, and tells the result of each or why it failed;
- * if it rejects, all of them have failed, and where the error `endsAll`, those that wait as well: the next round would
- * keep them waiting for the same failure. Works of different keys are done at the same time.
+ * `run` does up to `most` works of one key, in the order in which they arrived, and returns the result or the error of each. If
+ * it rejects, all of them have failed, and if the error `endsAll`, the waiting ones as well, because the next round would keep
+ * them waiting for the same failure. Works of different keys are done at the same time.
  */
 export function createBatcher<K, W, R>(
   most: number,

@@ -1,4 +1,4 @@
-// What happens to likes that wait for an update which another transaction keeps locked?
+// Are likes that wait for an update answered while another transaction keeps it locked?
 import { describe, expect, it } from 'vitest'
 import { heldUp } from '../../../../tests/support/database/held.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
@@ -6,7 +6,6 @@ import { testProduct } from '../../../../tests/support/product/product.ts'
 import { isDatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
-import type { FeedPeople } from './people.ts'
 
 const product = await testProduct()
 const { database, clock } = product
@@ -16,13 +15,7 @@ describe('likes of one update', () => {
     const id = await makeUpdate(product, await makePerson(product))
     const first = await makePerson(product)
     const people = [first, await makePerson(product), await makePerson(product)]
-    const parts: FeedPeople = {
-      followedBy: async () => [],
-      tagsFollowedBy: async () => [],
-      hiddenFrom: async () => [],
-      isBlockedBetween: async () => false,
-    }
-    const likes = interactionEndpoints(database, clock, { take: async () => undefined }, parts).find(
+    const likes = interactionEndpoints(database, clock, { take: async () => undefined }).find(
       ({ contract }) => contract === contracts.mark,
     )
     const asked = { params: { id, interaction_type: 'like' }, query: {}, body: undefined, once: undefined }
@@ -32,7 +25,7 @@ describe('likes of one update', () => {
       clicks = people.map(async (actor) => likes?.answer({ ...asked, actor, client }))
       return Promise.allSettled(clicks)
     }
-    // The time limit ends a statement as a request to cancel it does.
+    // A time limit ends a statement in the same way as a request to cancel it.
     const cutOff = async (ask: (sql: string, values: unknown[]) => Promise<unknown>) => {
       await ask(
         `select pg_cancel_backend(pid) from pg_stat_activity

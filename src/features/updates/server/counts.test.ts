@@ -1,4 +1,4 @@
-// Are the counts of updates put right where they differ from their rows?
+// Are wrong counts of updates repaired?
 import { expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'

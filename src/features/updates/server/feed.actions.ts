@@ -1,8 +1,11 @@
-// How feeds are answered: one page by cursor, without the people whom the viewer does not see.
+// The verbs of feeds: one page by cursor, without the people whom the viewer does not see.
 import type { Actor, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'
+import { followedBy } from '../../follows/server/followed.ts'
+import { avoidedBy, hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
+import { tagsFollowedBy } from '../tags/server/tags.actions.ts'
 import { tagKey } from '../text.rules.ts'
 import type { FeedPage, PersonUpdatePage, Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
@@ -19,7 +22,6 @@ import {
   updatesTagged,
   updatesTaggedAny,
 } from './feed.records.ts'
-import { type FeedPeople, hiddenFor } from './people.ts'
 import { authorsCalled, isFound } from './search.ts'
 import { countsOf, type Place, postedWithIds } from './updates.records.ts'
 
@@ -28,23 +30,22 @@ type Asked = { cursor?: string | undefined; page_size: number }
 /** Up to so many matches are sorted; of more, the newest are found sooner by a walk along the feed. */
 const FEW_MATCHES = 500
 
-/** One row more tells whether there is another page. */
+/** One more row than is shown says whether there is another page. */
 const sliceOf = ({ cursor, page_size }: Asked): Slice => ({
   after: cursor === undefined ? undefined : readCursor(cursor),
   limit: page_size + 1,
 })
 
-/** A tag in the box of the search is a tag: nothing else contains its sign. */
+/** A search with this sign means a tag, because nothing else contains the sign. */
 const TAG = /^[#＃](\S+)$/u
 
-/** One page of the feed: of a tag, of a search, or of everything. */
+/** Returns one page of the feed: of a tag, of a search, or of everything. */
 export async function listUpdates(
   reader: Reader,
-  people: FeedPeople,
   actor: Actor,
   { search, tag, ...asked }: Asked & { search?: string | undefined; tag?: string | undefined },
 ): Promise<FeedPage> {
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   const slice = sliceOf(asked)
   const sought = tag?.replace(/^[#＃]/u, '') || TAG.exec(search ?? '')?.[1]
   if (sought) return pageOf(reader, await updatesTagged(reader, tagKey(sought), slice, hidden), asked)
@@ -68,14 +69,14 @@ async function pageOf(reader: Reader, rows: readonly FoundRow[], { page_size }: 
 const newestFirst = (one: FoundRow, other: FoundRow) =>
   Date.parse(other.posted_at) - Date.parse(one.posted_at) || other.id - one.id
 
-/** Each row once, the newest first. */
+/** Returns each row once, the newest first. */
 const merged = (rows: readonly FoundRow[]): FoundRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(newestFirst)
 
 const isAfter = (row: FoundRow, place: Place | undefined) =>
   place === undefined || newestFirst({ ...row, id: place.id, posted_at: place.created_at }, row) < 0
 
-/** Updates with all typed words or the typed text, and those of authors who are called so (DEC-25), newest first. */
+/** Returns updates with all typed words or the typed text, and those of authors with that name (DEC-25), newest first. */
 async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden: readonly string[]) {
   const isMatch = isFound(typed)
   const few = isMatch ? await someUpdates(reader, isMatch, FEW_MATCHES + 1) : []
@@ -88,42 +89,32 @@ async function updatesFound(reader: Reader, typed: string, slice: Slice, hidden:
     .slice(0, slice.limit)
 }
 
-/** One page of what the people whom someone follows posted, and of what others posted with the tags they follow. */
-export async function listFollowed(
-  reader: Reader,
-  people: FeedPeople,
-  actor: Person,
-  asked: Asked,
-): Promise<FeedPage> {
-  const hidden = new Set(await people.hiddenFrom(reader, actor.id))
-  const followed = (await people.followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
+/** Returns one page of updates by the people whom someone follows, and of others with the tags that they follow. */
+export async function listFollowed(reader: Reader, actor: Person, asked: Asked): Promise<FeedPage> {
+  const hidden = new Set(await avoidedBy(reader, actor.id))
+  const followed = (await followedBy(reader, actor.id)).filter((one) => !hidden.has(one))
   const slice = sliceOf(asked)
   const ofPeople = await updatesOf(reader, followed, slice)
-  const tags = await people.tagsFollowedBy(reader, actor.id)
+  const tags = await tagsFollowedBy(reader, actor.id)
   const ofTags = tags.length > 0 ? await updatesTaggedAny(reader, tags, slice, [...hidden, actor.id]) : []
   return pageOf(reader, merged([...ofPeople, ...ofTags]).slice(0, slice.limit), asked)
 }
 
-/** A posted update. Raises Problem 'not_found', also for people who do not see its author. */
-export async function readUpdate(
-  reader: Reader,
-  people: FeedPeople,
-  actor: Actor,
-  id: number,
-): Promise<Update> {
+/** Returns a posted update. Raises Problem 'not_found', also for people who do not see its author. */
+export async function readUpdate(reader: Reader, actor: Actor, id: number): Promise<Update> {
   const [found] = await postedWithIds(reader, [id])
-  if (!found || (await hiddenFor(reader, people, actor)).includes(found.user_id))
+  if (!found || (await hiddenFor(reader, actor)).includes(found.user_id))
     throw new Problem('not_found', messages.notFound)
   return found
 }
 
-/** One page of what someone posted and reposted; nothing of a profile that the viewer may not see. */
+/** Returns one page of a person's updates and reposts; nothing of a profile that the viewer may not see. */
 export async function listOfPerson(
   reader: Reader,
-  { people, actor, handle, asked }: { people: FeedPeople; actor: Actor; handle: string; asked: Asked },
+  { actor, handle, asked }: { actor: Actor; handle: string; asked: Asked },
 ): Promise<PersonUpdatePage> {
   const personId = await personSeen(reader, handle, actor.kind === 'person' ? actor.id : undefined)
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   if (personId === undefined || hidden.includes(personId)) return { items: [], next_cursor: null }
   const rows = await updatesOnProfile(reader, personId, sliceOf(asked), hidden)
   const listed = rows.slice(0, asked.page_size)
@@ -140,7 +131,7 @@ export async function listOfPerson(
   }
 }
 
-/** How many were posted after a cursor, and the present counts of what is shown. */
+/** Returns the number of updates after a cursor, and the present counts of the shown ones. */
 export async function readRecent(
   reader: Reader,
   { since, ids }: { since?: string | undefined; ids?: string | undefined },

@@ -1,5 +1,5 @@
-// The queries of feeds: newest first, by cursor. Each finds the ids of its page by a walk along an index that is in the
-// order of the page.
+// The queries of feeds: newest first, by cursor. Each finds the ids of its page by a walk along an index that is in the order of
+// the page.
 
 import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
@@ -12,7 +12,7 @@ import { isPosted, updateInteractions, updates, updateTags } from './updates.tab
 
 export type Slice = { after: Place | undefined; limit: number }
 
-/** A row of a feed, by which its pages are merged and cut. */
+/** Pages are merged and cut by these columns. */
 export type FoundRow = { id: number; user_id: string; posted_at: string }
 
 export async function found(reader: Reader, query: SQL): Promise<FoundRow[]> {
@@ -27,11 +27,10 @@ export async function found(reader: Reader, query: SQL): Promise<FoundRow[]> {
 const comesAfter = (moment: SQLWrapper, id: SQLWrapper, after: Place | undefined) =>
   after && sql`(${moment}, ${id}) < (${after.created_at}::timestamptz, ${after.id}::int8)`
 
-/** Leaves out the updates of these people. */
 const isShownTo = (hidden: readonly string[]) =>
   hidden.length > 0 ? notInArray(updates.user_id, [...hidden]) : undefined
 
-/** One page of the posted updates that fulfil a condition. */
+/** Returns one page of the posted updates that fulfil a condition. */
 export function newestUpdates(
   reader: Reader,
   { after, limit }: Slice,
@@ -46,7 +45,7 @@ export function newestUpdates(
   )
 }
 
-/** Up to so many of them, in no order. */
+/** Returns up to so many matches, in no order. */
 export function someUpdates(reader: Reader, isMatch: SQL, limit: number) {
   return found(
     reader,
@@ -55,7 +54,6 @@ export function someUpdates(reader: Reader, isMatch: SQL, limit: number) {
   )
 }
 
-/** Those with a tag, by its key. */
 export function updatesTagged(
   reader: Reader,
   tag: string,
@@ -72,7 +70,7 @@ export function updatesTagged(
   )
 }
 
-/** Those with any of these tags, merged: the newest of each tag, and of these a page. */
+/** Merges the updates with any of these tags: the newest of each tag, and of these a page. */
 export function updatesTaggedAny(
   reader: Reader,
   tags: readonly string[],
@@ -92,7 +90,7 @@ export function updatesTaggedAny(
 }
 
 /**
- * The newest of these people, merged: one index probe for the newest of each, and then a page of those whose newest are
+ * Merges the newest updates of these people: one index probe for the newest of each, and then a page of those whose newest are
  * the newest. A person who is not among as many people as a page has rows has none on it.
  */
 export async function updatesOf(reader: Reader, people: readonly string[], { after, limit }: Slice) {
@@ -113,7 +111,7 @@ export async function updatesOf(reader: Reader, people: readonly string[], { aft
   )
 }
 
-/** What someone posted, and what of others they reposted (DEC-24): each with the moment at which they did. */
+/** Returns a person's updates and reposts (DEC-24), each with the moment at which they posted or reposted it. */
 export async function updatesOnProfile(
   reader: Reader,
   personId: string,
@@ -145,7 +143,7 @@ export async function updatesOnProfile(
   return rows.map(({ id, at, is_repost }) => ({ id: Number(id), at: new Date(at).toISOString(), is_repost }))
 }
 
-/** The id of the person behind a handle, as far as the viewer may see them (PERM-2, DEC-27). */
+/** Returns the id of the person behind a handle, as far as the viewer may see them (PERM-2, DEC-27). */
 export async function personSeen(reader: Reader, handle: string, viewer: OwnerId | undefined) {
   const isSeen = viewer
     ? sql`(${profiles.is_public} or ${profiles.id} = ${viewer})`
@@ -157,7 +155,7 @@ export async function personSeen(reader: Reader, handle: string, viewer: OwnerId
   return rows[0]?.id
 }
 
-/** How many were posted after a place, up to one more than are counted. */
+/** Returns the number of updates after a place, up to one more than are counted. */
 export async function countNewer(reader: Reader, { created_at, id }: Place): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from ${updates}

@@ -1,27 +1,19 @@
-// The feeds as everyone reads them: their order, their pages, tags, searches, and whom they name.
+// Tests the public feeds: their order, pages, tags, searches, and the names in them.
 import { describe, expect, it } from 'vitest'
 import { copyRow } from '../../../../tests/support/database/copies.ts'
 import { headersOf, testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { makeBlock, makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
 import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
-import { actFor, VISITOR } from '../../../platform/actor.ts'
+import { actFor, type Person, VISITOR } from '../../../platform/actor.ts'
+import { followPerson } from '../../follows/server/follows.actions.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { listFollowed, listOfPerson, listUpdates, readUpdate } from './feed.actions.ts'
 import { markUpdate } from './interactions.actions.ts'
-import type { FeedPeople } from './people.ts'
 import { editUpdate } from './posting.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
-
-const noOne: FeedPeople = {
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => [],
-  isBlockedBetween: async () => false,
-}
-const hiding = (...hidden: string[]): FeedPeople => ({ ...noOne, hiddenFrom: async () => hidden })
 
 const list = (query: Record<string, unknown> = {}) => product.call(contracts.list, { query } as never)
 const ids = async (query: Record<string, unknown> = {}) => (await list(query)).items.map(({ id }) => id)
@@ -107,9 +99,7 @@ describe('a tag', () => {
     const ada = await makePerson(product)
     const id = await makeUpdate(product, ada, { text: 'A #comet', is_draft: true })
     const edit = (change: object) =>
-      database.inTransaction((tx) =>
-        editUpdate(tx, { people: noOne, actor: ada, id, updateChange: change }, clock.now()),
-      )
+      database.inTransaction((tx) => editUpdate(tx, { actor: ada, id, updateChange: change }, clock.now()))
     expect(await ids({ tag: 'comet' })).toEqual([])
     await edit({ is_draft: false })
     expect(await ids({ tag: 'comet' })).toEqual([id])
@@ -177,10 +167,10 @@ describe('a profile', () => {
     clock.advance(60)
     const mark = (id: number) =>
       database.inTransaction((tx) =>
-        markUpdate(tx, { people: noOne, actor: ada, id, interaction_type: 'retweet' }, clock.now()),
+        markUpdate(tx, { actor: ada, id, interaction_type: 'retweet' }, clock.now()),
       )
     await mark(foreign)
-    // Reposting one's own changes nothing here: it is there already.
+    // Reposting one's own update changes nothing here, because it is in the list already.
     await mark(own)
     const page = await product.call(contracts.ofPerson, { params: { handle: 'Ada-Reposts' } })
     expect(page.items.map(({ id, reposted_at }) => [id, reposted_at !== null])).toEqual([
@@ -197,7 +187,7 @@ describe('a profile', () => {
     })
     expect([first, rest].map(({ items }) => items.map(({ id }) => id))).toEqual([[foreign], [own]])
     expect(rest.next_cursor).toBeNull()
-    // Posts and reposts of one moment keep apart.
+    // Posts and reposts of the same moment stay distinct.
     const more: number[] = []
     for (let count = 0; count < 4; count++) {
       more.push(await makeUpdate(product, count % 2 ? ada : grace))
@@ -249,7 +239,7 @@ describe('what is new', () => {
     })
     for (let count = 0; count < 3; count++) await makeUpdate(product, ada)
     await database.inTransaction((tx) =>
-      markUpdate(tx, { people: noOne, actor: actFor(ada.id), id, interaction_type: 'like' }, clock.now()),
+      markUpdate(tx, { actor: actFor(ada.id), id, interaction_type: 'like' }, clock.now()),
     )
     expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
   })
@@ -289,10 +279,10 @@ describe('people whom someone does not see', () => {
     ]
     const shown = await makeUpdate(product, other, { text: '#mutable words' })
     const hidden = await makeUpdate(product, muted, { text: '#mutable words' })
-    const people = hiding(muted.id)
+    await makeBlock(product, viewer, muted, 'mute')
     const pages = [{ page_size: 2 }, { tag: 'mutable', page_size: 2 }, { search: 'mutable', page_size: 2 }]
     for (const asked of pages) {
-      const page = await listUpdates(database.db, people, viewer, asked)
+      const page = await listUpdates(database.db, viewer, asked)
       expect(
         page.items.map(({ id }) => id),
         JSON.stringify(asked),
@@ -301,26 +291,22 @@ describe('people whom someone does not see', () => {
         page.items.map(({ id }) => id),
         JSON.stringify(asked),
       ).not.toContain(hidden)
-      expect((await listUpdates(database.db, people, VISITOR, asked)).items.map(({ id }) => id)).toContain(
-        hidden,
-      )
+      expect((await listUpdates(database.db, VISITOR, asked)).items.map(({ id }) => id)).toContain(hidden)
     }
     const asked = { page_size: 20 }
-    expect(
-      (await listOfPerson(database.db, { people, actor: viewer, handle: 'muted-one', asked })).items,
-    ).toEqual([])
-    await expect(readUpdate(database.db, people, viewer, hidden)).rejects.toMatchObject({ kind: 'not_found' })
-    await expect(readUpdate(database.db, people, VISITOR, hidden)).resolves.toMatchObject({ id: hidden })
+    expect((await listOfPerson(database.db, { actor: viewer, handle: 'muted-one', asked })).items).toEqual([])
+    await expect(readUpdate(database.db, viewer, hidden)).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(readUpdate(database.db, VISITOR, hidden)).resolves.toMatchObject({ id: hidden })
   })
 })
 
 describe('the people whom someone follows', () => {
   it('have a feed of their own: newest first, by cursor, without drafts and hidden ones', async () => {
-    const [one, two, three] = [
-      await makePerson(product),
-      await makePerson(product),
-      await makePerson(product),
-    ]
+    const handles = ['one', 'two', 'three'].map((name) => `followed-${name}`)
+    const [one, two, three] = (await Promise.all(
+      handles.map((handle) => makePerson(product, { handle })),
+    )) as [Person, Person, Person]
+    const viewer = await makePerson(product)
     const posted = [
       await makeUpdate(product, one),
       await makeUpdate(product, two),
@@ -328,16 +314,12 @@ describe('the people whom someone follows', () => {
     ]
     await makeUpdate(product, one, { is_draft: true })
     await makeUpdate(product, three)
-    const people: FeedPeople = {
-      ...noOne,
-      followedBy: async () => [one.id, two.id, three.id],
-      hiddenFrom: async () => [three.id],
-    }
-    const pages = await pagesOf((query) =>
-      listFollowed(database.db, people, three, { page_size: 1, ...query }),
-    )
+    for (const handle of handles)
+      await database.inTransaction((tx) => followPerson(tx, viewer, handle, clock.now()))
+    await makeBlock(product, viewer, three, 'mute')
+    const pages = await pagesOf((query) => listFollowed(database.db, viewer, { page_size: 1, ...query }))
     expect(pages.map((items) => items.map(({ id }) => id))).toEqual(posted.toReversed().map((id) => [id]))
-    expect((await listFollowed(database.db, noOne, three, { page_size: 2 })).items).toEqual([])
+    expect((await listFollowed(database.db, three, { page_size: 2 })).items).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-// What an update's author can do about the comments below it: hide one, and take no more.
+// Can an update's author hide a comment below it, and turn comments off?
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
 import { makeUpdate } from '../../../../tests/support/people/makers.ts'
@@ -54,7 +54,7 @@ describe('a comment that the author of the update hides', () => {
         ['You are an idiot', true],
         ['Fine', false],
       ])
-    // Twice is once, and it comes back as it was.
+    // Hiding it twice is like once, and it is shown again unchanged.
     await hide(author, rude)
     expect(await count()).toBe(1)
     expect((await hide(author, rude, false)).body).toMatchObject({ comments_count: 2 })

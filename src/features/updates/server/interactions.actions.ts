@@ -1,11 +1,13 @@
-// What people do with the updates of others: one function per verb, in the caller's transaction. Each locks the update
-// first, so that its counts are exact however many come at once.
+// The verbs on other people's updates: one function per verb, in the caller's transaction. Each locks the update first, so that
+// its counts are exact however many arrive at once.
 import type { Actor, Person } from '../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { emit, reinstate, retract } from '../../events/server/events.actions.ts'
+import { avoidedBy, hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
+import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
 import { contentsOf, mentionKey } from '../text.rules.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
@@ -31,38 +33,32 @@ import {
   repairCounts,
   setHiddenByAuthor,
 } from './interactions.records.ts'
-import { type FeedPeople, hiddenFor } from './people.ts'
 import { areCommentsOff, authorOfPosted, lockPosted, peopleNamed } from './updates.records.ts'
 
 const EVENT_OF = { like: updateLiked, retweet: updateReposted } as const
 
-/** The author of an update that is locked for this transaction. Raises Problem 'not_found'. */
+/** Locks an update until the transaction ends and returns its author. Raises Problem 'not_found'. */
 async function lock(tx: Tx, id: number): Promise<string> {
   const locked = await lockPosted(tx, id)
   if (!locked) throw new Problem('not_found', messages.notFound)
   return locked.user_id
 }
 
-/** Raises Problem 'forbidden' where there is a block between someone and the author. */
-async function refuseBlocked(tx: Tx, people: FeedPeople, actor: Person, author: string): Promise<void> {
-  if (author !== actor.id) refuseFor(whyNotInteract(await people.isBlockedBetween(tx, actor.id, author)))
+/** Raises Problem 'forbidden' where there is a block between the actor and the author. */
+async function refuseBlocked(tx: Tx, actor: Person, author: string): Promise<void> {
+  if (author !== actor.id) refuseFor(whyNotInteract(await isBlockedBetween(tx, actor.id, author)))
 }
 
-/** Likes or reposts an update; nothing happens the second time (UPD-12). Raises Problem 'not_found' for a draft. */
+/** Likes or reposts an update; a second time changes nothing (UPD-12). Raises Problem 'not_found' for a draft. */
 export async function markUpdate(
   tx: Tx,
-  {
-    people,
-    actor,
-    id,
-    interaction_type,
-  }: { people: FeedPeople; actor: Person; id: number; interaction_type: MarkType },
+  { actor, id, interaction_type }: { actor: Person; id: number; interaction_type: MarkType },
   now: Date,
 ): Promise<MarkedCounts> {
-  return setMark(tx, people, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
+  return setMark(tx, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
 }
 
-/** Takes a like or a repost back; nothing happens if there is none. */
+/** Takes a like or a repost back; without one nothing happens. */
 export async function unmarkUpdate(
   tx: Tx,
   actor: Person,
@@ -72,16 +68,15 @@ export async function unmarkUpdate(
   return removeMark(tx, id, { actor, interaction_type })
 }
 
-/** Someone's like or repost that is set, or taken back. */
+/** A like or a repost that a person sets or takes back. */
 export type Click = { actor: Person; interaction_type: MarkType; isSet: boolean; at: Date }
 
 /**
- * Takes several clicks on one update, in the order in which they came: it is locked once for all of them. Each has the
- * outcome that it would have alone; what is refused has changed nothing.
+ * Takes several clicks on one update, in the order in which they arrived: it is locked once for all of them. Each has the outcome
+ * that it would have alone; a refused one has changed nothing.
  */
 export async function takeClicks(
   tx: Tx,
-  people: FeedPeople,
   id: number,
   clicks: readonly Click[],
 ): Promise<(MarkedCounts | Problem)[]> {
@@ -89,9 +84,7 @@ export async function takeClicks(
   if (!locked) return clicks.map(() => new Problem('not_found', messages.notFound))
   const outcomes: (MarkedCounts | Problem)[] = []
   for (const click of clicks) {
-    const work = click.isSet
-      ? setMark(tx, people, { id, author: locked.user_id }, click)
-      : removeMark(tx, id, click)
+    const work = click.isSet ? setMark(tx, { id, author: locked.user_id }, click) : removeMark(tx, id, click)
     outcomes.push(await orRefusal(work))
   }
   return outcomes
@@ -108,11 +101,10 @@ async function orRefusal<T>(work: Promise<T>): Promise<T | Problem> {
 
 async function setMark(
   tx: Tx,
-  people: FeedPeople,
   { id, author }: { id: number; author: string },
   { actor, interaction_type, at }: Omit<Click, 'isSet'>,
 ): Promise<MarkedCounts> {
-  await refuseBlocked(tx, people, actor, author)
+  await refuseBlocked(tx, actor, author)
   // A repost is published on the actor's own profile; a like names no one who has no name yet.
   if (interaction_type === 'retweet') await requireName(tx, actor.id)
   const mark = { update_id: id, user_id: actor.id, interaction_type, created_at: at.toISOString() }
@@ -145,16 +137,11 @@ function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean)
   return { ...counts, liked, retweeted }
 }
 
-/** The marks of one person on these updates, and those of people whom they don't see. */
-export async function readMarks(
-  reader: Reader,
-  people: FeedPeople | undefined,
-  actor: Person,
-  ids: readonly number[],
-) {
+/** Returns one person's marks on these updates, and the updates of people whom they don't see. */
+export async function readMarks(reader: Reader, actor: Person, ids: readonly number[]) {
   const marks = await marksOf(reader, actor.id, ids)
   const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
-  const hidden = people ? await people.hiddenFrom(reader, actor.id) : []
+  const hidden = await avoidedBy(reader, actor.id)
   return {
     items: ids.map((id) => ({ id, liked: has(id, 'like'), retweeted: has(id, 'retweet') })),
     hidden_ids: await idsBy(reader, hidden, ids),
@@ -162,26 +149,23 @@ export async function readMarks(
 }
 
 /**
- * One page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where
- * there is a block between the viewer and its author: comments tell what an update says.
+ * Returns one page of the comments on an update, newest first. Raises Problem 'not_found' for a draft, and where there is a block
+ * between the viewer and its author, because comments reveal the content of an update.
  */
 export async function listComments(
   reader: Reader,
   {
-    people,
     actor,
     id,
     cursor,
     page_size,
-  }: { people: FeedPeople; actor: Actor; id: number; cursor?: string | undefined; page_size: number },
+  }: { actor: Actor; id: number; cursor?: string | undefined; page_size: number },
 ): Promise<CommentPage> {
   const author = await authorOfPosted(reader, id)
   const isBlocked =
-    author !== undefined &&
-    actor.kind === 'person' &&
-    (await people.isBlockedBetween(reader, actor.id, author))
+    author !== undefined && actor.kind === 'person' && (await isBlockedBetween(reader, actor.id, author))
   if (author === undefined || isBlocked) throw new Problem('not_found', messages.notFound)
-  const hidden = await hiddenFor(reader, people, actor)
+  const hidden = await hiddenFor(reader, actor)
   const after = cursor === undefined ? undefined : readCursor(cursor)
   const rows = await commentsOn(reader, id, actor.kind === 'person' ? actor.id : null, {
     after,
@@ -198,21 +182,16 @@ export async function listComments(
 }
 
 /**
- * Comments on an update, and notifies its author and whom the comment mentions. Raises Problem 'not_found' for a draft, and
- * 'conflict' where comments are turned off.
+ * Comments on an update, and notifies its author and the mentioned people. Raises Problem 'not_found' for a draft, and 'conflict'
+ * where comments are turned off.
  */
 export async function addComment(
   tx: Tx,
-  {
-    people,
-    actor,
-    id,
-    newComment: { content },
-  }: { people: FeedPeople; actor: Person; id: number; newComment: NewComment },
+  { actor, id, newComment: { content } }: { actor: Person; id: number; newComment: NewComment },
   now: Date,
 ): Promise<{ comment: Comment; counts: Counts }> {
   const author = await lock(tx, id)
-  await refuseBlocked(tx, people, actor, author)
+  await refuseBlocked(tx, actor, author)
   if (await areCommentsOff(tx, id)) throw new Problem('conflict', messages.commentsOff)
   const created_at = now.toISOString()
   const commentId = await insertComment(tx, { update_id: id, user_id: actor.id, content, created_at })
@@ -225,28 +204,22 @@ export async function addComment(
       { subject: id, params: { comment_id: commentId }, actor: actor.id, audience: { owner: author } },
       now,
     )
-  await mentionIn(
-    tx,
-    { people, actor, comment: { update_id: id, comment_id: commentId, content, author } },
-    now,
-  )
+  await mentionIn(tx, { actor, comment: { update_id: id, comment_id: commentId, content, author } }, now)
   const [comment] = await commentsOn(tx, id, actor.id, { id: commentId, limit: 1, hidden: [] })
   if (!comment) throw new Error('An inserted comment is gone')
   return { comment, counts }
 }
 
 /**
- * Stores whom a comment mentions and notifies them as an update does: not oneself, nor the author of the update, who
- * hears of the comment anyway, and no one who has to do with neither of the two because of a block.
+ * Stores the people whom a comment mentions and notifies them as an update does: not oneself, nor the update's author, who is
+ * notified of the comment anyway, and no one between whom and either of the two there is a block.
  */
 async function mentionIn(
   tx: Tx,
   {
-    people,
     actor,
     comment,
   }: {
-    people: FeedPeople
     actor: Person
     comment: { update_id: number; comment_id: number; content: string; author: string }
   },
@@ -258,8 +231,7 @@ async function mentionIn(
   for (const { user_id } of named) {
     if (user_id === actor.id || user_id === author || notified.length >= MAX_NOTIFIED_MENTIONS) continue
     const isApart =
-      (await people.isBlockedBetween(tx, actor.id, user_id)) ||
-      (await people.isBlockedBetween(tx, author, user_id))
+      (await isBlockedBetween(tx, actor.id, user_id)) || (await isBlockedBetween(tx, author, user_id))
     if (!isApart) notified.push(user_id)
   }
   await insertMentions(
@@ -276,7 +248,7 @@ async function mentionIn(
   )
 }
 
-/** Takes back what was said of a comment that is gone or hidden, to the author of its update and whom it mentions. */
+/** Takes back the events of a deleted or hidden comment, for the author of its update and the mentioned people. */
 export async function retractComment(
   tx: Tx,
   { update_id, comment_id, writer }: { update_id: number; comment_id: number; writer: string },
@@ -288,11 +260,11 @@ export async function retractComment(
     actor: writer,
   }
   await retract(tx, { ...said, params: { comment_id } })
-  // Events from before comments were noted go with the last comment of their writer.
+  // Old events without a comment's id are taken back with the last comment of their writer.
   if (!(await hasCommented(tx, update_id, writer))) await retract(tx, said)
 }
 
-/** Brings back what `retractComment` took back, unless the comment is hidden by someone else as well. */
+/** Restores the events that `retractComment` took back, unless the comment is hidden by someone else as well. */
 export async function reinstateComment(tx: Tx, update_id: number, comment_id: number): Promise<void> {
   if (!(await isCommentShown(tx, comment_id))) return
   for (const event of [updateCommented, commentMentioned])
@@ -300,8 +272,8 @@ export async function reinstateComment(tx: Tx, update_id: number, comment_id: nu
 }
 
 /**
- * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem
- * 'not_found', also for anyone else's update.
+ * Hides a comment on one's own update from everyone but oneself and its writer, or shows it again. Raises Problem 'not_found',
+ * also for anyone else's update.
  */
 export async function hideComment(
   tx: Tx,
@@ -335,7 +307,7 @@ export async function deleteComment(
   return counts
 }
 
-/** Counts a comment that is hidden, or shown again. Its update is locked. */
+/** Adds or subtracts a comment that is shown again or hidden. The caller has locked its update. */
 export async function countComment(tx: Tx, updateId: number, more: 1 | -1): Promise<void> {
   await addToComments(tx, updateId, more)
 }

@@ -20,7 +20,6 @@ import {
   readMarks,
   takeClicks,
 } from './interactions.actions.ts'
-import type { FeedPeople } from './people.ts'
 
 /** A round of so many keeps the update locked for some 50 ms. */
 const CLICKS_AT_ONCE = 25
@@ -29,33 +28,32 @@ export function interactionEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
   limits: Pick<AccountLimits, 'take'>,
-  people: FeedPeople,
 ): Endpoint[] {
   async function take(limit: Limit, personId: string, message: string): Promise<void> {
     const wait = await limits.take(limit, personId, clock.now())
     if (wait !== undefined) throw new Problem('too_many_requests', message, { retryAfterSeconds: wait })
   }
-  /** They lock the update first: those that would wait for it are taken together. */
+  /** Clicks lock the update first, so those that would wait for the lock are taken together. */
   const rounds = createBatcher<number, Click, MarkedCounts>(
     CLICKS_AT_ONCE,
     async (id, clicks) => {
-      const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, people, id, some))
+      const take = (some: readonly Click[]) => inTransaction((tx) => takeClicks(tx, id, some))
       try {
         return await take(clicks)
       } catch (error) {
         if (clicks.length === 1 || isDatabaseUnavailable(error)) throw error
       }
-      // One of them has undone all, such as that of an account that is being deleted.
+      // One failed click has undone the whole round, such as that of an account that is being deleted.
       const outcomes: (MarkedCounts | Error)[] = []
       for (const click of clicks) outcomes.push(...(await take([click]).catch((error: Error) => [error])))
       return outcomes
     },
-    // The next round would wait as long for the lock, while those in it hold the places of other calls.
+    // The next round would wait as long for the lock, while its clicks take up the places of other calls.
     isCutOff,
   )
   return [
     endpoint(contracts.marks, ({ actor, query }) =>
-      readMarks(db, people, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
+      readMarks(db, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
     ),
     endpoint(contracts.mark, async ({ actor, params: { id, interaction_type } }) => {
       const person = personIn(actor)
@@ -68,14 +66,12 @@ export function interactionEndpoints(
       return rounds(id, { actor: person, interaction_type, isSet: false, at: clock.now() })
     }),
     endpoint(contracts.comments, ({ actor, params, query }) =>
-      listComments(db, { people, actor, id: params.id, ...query }),
+      listComments(db, { actor, id: params.id, ...query }),
     ),
     endpoint(contracts.addComment, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(updateLimits.comment, person.id, messages.commentTooOften)
-      return once((tx) =>
-        addComment(tx, { people, actor: person, id: params.id, newComment: body }, clock.now()),
-      )
+      return once((tx) => addComment(tx, { actor: person, id: params.id, newComment: body }, clock.now()))
     }),
     endpoint(contracts.hideComment, ({ actor, params, body }) =>
       inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body })),

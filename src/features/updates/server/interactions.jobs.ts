@@ -1,11 +1,10 @@
-// The background work of updates: counts that differ from their rows are put right, and logged.
+// The background work of updates: counts that differ from their rows are repaired and logged.
 import type { Database } from '../../../platform/database/database.ts'
 import type { Job } from '../../../platform/jobs/jobs.ts'
 import type { Log } from '../../../platform/log.ts'
 import { repairUpdateCounts } from './interactions.actions.ts'
 import { wrongCountsAfter } from './interactions.records.ts'
 
-/** So many updates are compared by one statement. */
 const COMPARED_AT_ONCE = 2_000
 
 export function countJobs({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, log: Log): Job[] {

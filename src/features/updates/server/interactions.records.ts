@@ -45,10 +45,10 @@ export async function addToComments(tx: Tx, id: number, difference: 1 | 0 | -1):
 
 type Mark = Interaction & { interaction_type: MarkType }
 
-/** The counts after a mark was set or removed, whether that changed anything, and whether the person has the other one. */
+/** The counts after a mark was set or removed, if that changed anything, and if the person has the other mark. */
 export type Marked = { counts: Counts; isChanged: boolean; hasOther: boolean }
 
-/** Sets a mark and counts it, in one statement; a second time changes nothing. The update is locked. */
+/** Sets a mark and counts it, in one statement; a second time changes nothing. The caller has locked the update. */
 export function insertMark(tx: Tx, mark: Mark & { created_at: string }): Promise<Marked> {
   const { update_id, user_id, interaction_type, created_at } = mark
   const made = sql`insert into ${interactions} (update_id, user_id, interaction_type, created_at)
@@ -56,7 +56,7 @@ export function insertMark(tx: Tx, mark: Mark & { created_at: string }): Promise
   return countChanged(tx, mark, made, 1)
 }
 
-/** Removes a mark and counts it, in one statement; nothing happens if there is none. The update is locked. */
+/** Removes a mark and subtracts it, in one statement; without one nothing happens. The caller has locked the update. */
 export function deleteMark(tx: Tx, mark: Mark): Promise<Marked> {
   return countChanged(tx, mark, sql`delete from ${interactions} where ${isIt(mark)} returning 1`, -1)
 }
@@ -103,7 +103,7 @@ export async function insertComment(
   return id
 }
 
-/** Undefined if there is none. */
+/** Returns undefined if there is none. */
 export async function deleteOwnComment(
   tx: Tx,
   { id, update_id, user_id }: { id: number; update_id: number; user_id: OwnerId },
@@ -120,7 +120,7 @@ export async function deleteOwnComment(
   return deleted[0]
 }
 
-/** Hides a comment for its update's author, or shows it again; gives whose it is if that changed anything. */
+/** Hides a comment for its update's author, or shows it again; returns its writer if that changed anything. */
 export async function setHiddenByAuthor(
   tx: Tx,
   { id, update_id }: { id: number; update_id: number },
@@ -142,12 +142,11 @@ export async function setHiddenByAuthor(
   return rows[0]?.user_id
 }
 
-/** Whether everyone sees a comment. */
 export async function isCommentShown(tx: Tx, id: number): Promise<boolean> {
   return (await tx.$count(interactions, and(eq(interactions.id, id), isCounted))) > 0
 }
 
-/** Whether an update has this comment, as far as its author sees it. */
+/** Returns true if an update has this comment and its author sees it. */
 export async function hasComment(
   tx: Tx,
   { id, update_id }: { id: number; update_id: number },
@@ -175,7 +174,7 @@ export async function hasCommented(tx: Tx, update_id: number, user_id: string): 
   return rows.length > 0
 }
 
-/** The comments on an update that this person sees, newest first, or one of them. */
+/** Returns the comments on an update that this person sees, newest first, or one of them. */
 export async function commentsOn(
   reader: Reader,
   update_id: number,
@@ -223,7 +222,7 @@ export async function commentsOn(
   }))
 }
 
-/** Which mentions of these comments lead to a public profile. */
+/** Returns the mentions of these comments that lead to a public profile. */
 async function mentionedInComments(reader: Reader, ids: readonly number[]) {
   const rows =
     ids.length === 0
@@ -246,7 +245,7 @@ export async function insertMentions(
   if (rows.length > 0) await tx.insert(mentions).values([...rows])
 }
 
-/** Which of these updates someone likes and has reposted. */
+/** Returns those of these updates that someone likes, and those that they reposted. */
 export async function marksOf(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   return reader
     .select({ id: interactions.update_id, type: interactions.interaction_type })
@@ -260,7 +259,7 @@ export async function marksOf(reader: Reader, owner: OwnerId, ids: readonly numb
     )
 }
 
-/** Those of these updates whose authors are among these people. */
+/** Returns those of these updates whose authors are among these people. */
 export async function idsBy(reader: Reader, people: readonly string[], ids: readonly number[]) {
   if (people.length === 0) return []
   const rows = await reader
@@ -276,7 +275,7 @@ const counted = (type: InteractionType, id: SQL) =>
 const areRight = sql`(${updates.likes_count}, ${updates.comments_count}, ${updates.retweets_count})
   = (${counted('like', sql`${updates.id}`)}, ${counted('comment', sql`${updates.id}`)}, ${counted('retweet', sql`${updates.id}`)})`
 
-/** The next updates by id whose counts differ from their rows, and where to continue; undefined at the end. */
+/** Returns the next updates by id whose counts differ from their rows, and where to continue; undefined at the end. */
 export async function wrongCountsAfter(reader: Reader, after: number, limit: number) {
   const { rows } = await reader.execute<{ id: string; is_right: boolean }>(sql`
     select id, ${areRight} as is_right from
@@ -288,7 +287,10 @@ export async function wrongCountsAfter(reader: Reader, after: number, limit: num
   }
 }
 
-/** Makes the counts of an update equal to its rows. Locked first: the counting must see whatever was committed before. */
+/**
+ * Makes the counts of an update equal to its rows. The update is locked first, because the count must include everything that was
+ * committed before.
+ */
 export async function repairCounts(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: updates.id }).from(updates).where(eq(updates.id, id)).for('no key update')
   await tx

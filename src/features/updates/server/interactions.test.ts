@@ -1,28 +1,20 @@
-// Likes, reposts and comments: exact counts however many come at once, who is notified, and what is taken back.
+// Tests likes, reposts and comments: exact counts however many arrive at once, notifications, and what is taken back.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { makeBlock, makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
 import { newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
-import { type Actor, actFor } from '../../../platform/actor.ts'
+import { type Actor, actFor, type Person } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { addComment, listComments, markUpdate, readMarks } from './interactions.actions.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
 import { moderatedComments } from './moderation.ts'
-import type { FeedPeople } from './people.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
-
-const blocking = (...hidden: string[]): FeedPeople => ({
-  followedBy: async () => [],
-  tagsFollowedBy: async () => [],
-  hiddenFrom: async () => hidden,
-  isBlockedBetween: async () => true,
-})
 
 const countsIn = async (id: number) =>
   (
@@ -102,12 +94,11 @@ describe('UPD-12 a like and a repost', () => {
     const id = await makeUpdate(product, await makePerson(product))
     const one = await accounts.person()
     const others = await Promise.all(Array.from({ length: 50 }, () => makePerson(product)))
-    const people: FeedPeople = { ...blocking(), isBlockedBetween: async () => false }
     await Promise.all([
       ...Array.from({ length: 50 }, () => mark(one, 'PUT', id, 'like')),
       ...others.map((other) =>
         database.inTransaction((tx) =>
-          markUpdate(tx, { people, actor: other, id, interaction_type: 'like' }, clock.now()),
+          markUpdate(tx, { actor: other, id, interaction_type: 'like' }, clock.now()),
         ),
       ),
     ])
@@ -148,7 +139,7 @@ describe('UPD-12 a like and a repost', () => {
     try {
       await held.query('begin')
       await held.query('select 1 from updates where id = $1 for update', [id])
-      // More than there are connections.
+      // This is more than there are connections.
       const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
       await pause(500)
       const asked = Promise.all([
@@ -168,21 +159,18 @@ describe('UPD-12 a like and a repost', () => {
   })
 
   it('that come together are answered one by one: what is refused, or undoes a transaction, takes nothing from the others', async () => {
-    const id = await makeUpdate(product, await makePerson(product))
+    const author = await makePerson(product)
+    const id = await makeUpdate(product, author)
     const people = await Promise.all(Array.from({ length: 6 }, () => makePerson(product)))
-    const [, blocked] = people
-    const parts: FeedPeople = {
-      ...blocking(),
-      isBlockedBetween: async (_reader, one) => one === blocked?.id,
-    }
-    const likes = interactionEndpoints(database, clock, { take: async () => undefined }, parts).find(
+    await makeBlock(product, author, people[1] as Person)
+    const likes = interactionEndpoints(database, clock, { take: async () => undefined }).find(
       ({ contract }) => contract === contracts.mark,
     )
     const gone = actFor(randomUUID())
     const asked = { params: { id, interaction_type: 'like' }, query: {}, body: undefined, once: undefined }
     const client = { addressKey: 'one', userAgent: '' }
     const outcomes = await Promise.allSettled(
-      // The first one is alone in its round.
+      // The first click is alone in its round.
       [...people.slice(0, 4), gone, ...people.slice(4)].map((actor) =>
         likes?.answer({ ...asked, actor, client }),
       ),
@@ -204,16 +192,17 @@ describe('UPD-12 a like and a repost', () => {
   })
 
   it('are refused between people of whom one has blocked the other, and comments are, too', async () => {
-    const id = await makeUpdate(product, await makePerson(product))
-    const other = await makePerson(product)
+    const [author, other] = [await makePerson(product), await makePerson(product)]
+    const id = await makeUpdate(product, author)
+    await makeBlock(product, author, other)
     await expect(
       database.inTransaction((tx) =>
-        markUpdate(tx, { people: blocking(), actor: other, id, interaction_type: 'like' }, clock.now()),
+        markUpdate(tx, { actor: other, id, interaction_type: 'like' }, clock.now()),
       ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(
       database.inTransaction((tx) =>
-        addComment(tx, { people: blocking(), actor: other, id, newComment: { content: 'x' } }, clock.now()),
+        addComment(tx, { actor: other, id, newComment: { content: 'x' } }, clock.now()),
       ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await countsIn(id)).toMatchObject({ likes_count: 0, comments_count: 0 })
@@ -228,15 +217,10 @@ describe('a comment', () => {
       await makePerson(product, { display_name: 'Private', is_public: false }),
       await makePerson(product, { display_name: 'Third' }),
     ]
-    const open: FeedPeople = { ...blocking(), isBlockedBetween: async () => false }
     for (const [at, person] of people.entries()) {
       clock.advance(1)
       await database.inTransaction((tx) =>
-        addComment(
-          tx,
-          { people: open, actor: person, id, newComment: { content: `Comment ${at}` } },
-          clock.now(),
-        ),
+        addComment(tx, { actor: person, id, newComment: { content: `Comment ${at}` } }, clock.now()),
       )
     }
     const first = await product.call(contracts.comments, { params: { id }, query: { page_size: 2 } })
@@ -257,21 +241,19 @@ describe('a comment', () => {
       ['Comment 1'],
       ['Comment 0'],
     ])
-    // Who is hidden from someone is not among them.
-    const muted: FeedPeople = { ...blocking(people[2]?.id ?? ''), isBlockedBetween: async () => false }
-    const actor = people[0] ?? actFor('')
-    const seen = await listComments(database.db, { people: muted, actor, id, page_size: 9 })
+    // The answer leaves out a person who is hidden from the reader.
+    const [actor, , muted] = people as [Person, Person, Person]
+    await makeBlock(product, actor, muted, 'mute')
+    const seen = await listComments(database.db, { actor, id, page_size: 9 })
     expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
-    expect((await readMarks(database.db, blocking(), actFor(people[0]?.id ?? ''), [id])).hidden_ids).toEqual(
-      [],
-    )
+    expect((await readMarks(database.db, actor, [id])).hidden_ids).toEqual([])
   })
 
   it('is not found across a block between its reader and the author of the update, as the update is not', async () => {
-    const id = await makeUpdate(product, await makePerson(product))
-    const other = await makePerson(product)
-    const listedTo = (actor: Actor) =>
-      listComments(database.db, { people: blocking(), actor, id, page_size: 9 })
+    const [author, other] = [await makePerson(product), await makePerson(product)]
+    const id = await makeUpdate(product, author)
+    await makeBlock(product, author, other)
+    const listedTo = (actor: Actor) => listComments(database.db, { actor, id, page_size: 9 })
     await expect(listedTo(other)).rejects.toMatchObject({
       kind: 'not_found',
     })
@@ -310,7 +292,7 @@ describe('a comment', () => {
     )
     const hide = database.inTransaction((tx) => moderatedComments.hide(tx, String(hidden?.id), clock.now()))
     const [answers] = await Promise.all([Promise.all(removals), hide, add(), add(), add()])
-    // Of the four that delete one comment, one finds it.
+    // Of the four requests that delete one comment, one finds it.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(deleted.length)
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(deleted.length * 3)
     expect(await countsIn(id)).toMatchObject({ comments_count: 3 })

@@ -1,12 +1,11 @@
 // Are people mentioned in comments as in updates: linked, notified once, and never across a block?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../tests/support/people/accounts.ts'
-import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
+import { makeBlock, makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
 import { newRecipient, type Recipient } from '../../../../tests/support/people/recipients.ts'
 import { ALL_MODERATED_KINDS } from '../../../app/moderation.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { hideThing } from '../../moderation/server/operators.ts'
-import { blockPerson } from '../../profiles/blocks/server/blocks.actions.ts'
 import { FORMER_HANDLE_DAYS } from '../../profiles/profiles.rules.ts'
 import { forgetFormerHandles } from '../../profiles/server/profiles.actions.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
@@ -15,7 +14,7 @@ const accounts = await testAccounts()
 const { product } = accounts
 const { database, clock } = product
 
-/** Someone with a public profile, who reads their notifications. */
+/** Creates a person with a public profile and their inbox. */
 async function called(handle: string): Promise<Recipient> {
   const one = await newRecipient(accounts)
   await database.pool.query(
@@ -35,7 +34,7 @@ const activity = async (one: Recipient) =>
   )
 
 let count = 0
-/** An update of someone, and three people who can talk about it. */
+/** Creates an update and three people who can comment on it. */
 async function talk() {
   const at = count++
   const names = ['author', 'ada', 'bob'].map((name) => `${name}-${at}`)
@@ -45,10 +44,6 @@ async function talk() {
     product.call(contracts.addComment, { params: { id }, body: { content } }, by.headers)
   return { author, ada, bob, id, say, at }
 }
-const block = async (by: Recipient, { id }: Recipient, kind: 'block' | 'mute' = 'block') =>
-  database.inTransaction((tx) =>
-    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
-  )
 
 it('of many who are mentioned at once, ten are notified', { tags: ['proof'] }, async () => {
   const author = await called('m-author')
@@ -88,7 +83,7 @@ describe('a mention in a comment', () => {
       },
     ])
     expect(await listed(bob)).toEqual([])
-    // A profile that is private by now is not linked any more.
+    // A profile that has become private is not linked any more.
     await database.pool.query('update profiles set is_public = false where id = $1', [ada.id])
     const later = await product.call(contracts.comments, { params: { id }, query: {} })
     expect(later.items[0]?.mentioned).toEqual([])
@@ -111,9 +106,9 @@ describe('a mention in a comment', () => {
     ['they muted its author', 'ada', 'bob', 'mute'],
     ['they blocked the author of the update', 'ada', 'author', 'block'],
     ['the author of the update blocked them', 'author', 'ada', 'block'],
-  ] as const)('rings no bell if %s', async (_why, by, other, kind) => {
+  ] as const)('notifies no one if %s', async (_why, by, other, kind) => {
     const { say, at, ...people } = await talk()
-    await block(people[by], people[other], kind)
+    await makeBlock(product, people[by], people[other], kind)
     await say(people.bob, `Look here, @ada-${at}`)
     expect(await listed(people.ada)).toEqual([])
   })
@@ -196,7 +191,7 @@ describe('a mention of someone whose account is erased', () => {
     expect(await edit(`${text}!`)).toBe(200)
     expect(await mentioned()).toEqual([])
 
-    // Who is named for the first time is meant.
+    // A person who is mentioned for the first time is notified.
     expect(await edit('Thanks')).toBe(200)
     expect(await edit(text)).toBe(200)
     expect(await mentioned()).toEqual([{ name: `ada-${at}`, handle: `ada-${at}` }])

@@ -1,5 +1,5 @@
-// Updates and comments as something that is reported and hidden. Hiding a comment locks its update first, as
-// everything does that changes the counts of one.
+// Updates and comments as kinds that can be reported and hidden. Hiding a comment locks its update first, as every change of its
+// counts does.
 
 import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -25,7 +25,7 @@ export const moderatedUpdates: ModeratedKind = {
     isSeen: (viewer) => or(isPosted, eq(updates.user_id, viewer)),
     pathOf: paths.update,
   }),
-  /** People who were notified that it mentions them need not look for it any more. */
+  /** The mentioned people's notifications are taken back, because they could not find the update. */
   async hide(tx, id) {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return
@@ -46,7 +46,7 @@ export const moderatedUpdates: ModeratedKind = {
   },
 }
 
-/** Locks the update of a comment, and then changes the comment. Gives whose it is, if it was changed. */
+/** Locks the update of a comment, and then changes the comment. Returns its writer, if that changed anything. */
 async function change(
   tx: Tx,
   id: number,
@@ -87,13 +87,13 @@ export const moderatedComments: ModeratedKind = {
   },
 }
 
-/** Also if another update shows the same file: what it was hidden for is in it. */
+/** A file is hidden also if another update shows it, because it may be the reason for hiding this one. */
 export const updateFileHiding: FileHiding = {
   buckets: [updateImageBucket, updateVideoBucket],
   isHidden: isHiddenMedia,
 }
 
-/** Says whether it was not hidden before. */
+/** Returns false if it was hidden already. */
 async function hideUpdate(tx: Tx, id: number): Promise<boolean> {
   const changed = await tx
     .update(updates)
@@ -106,7 +106,7 @@ async function hideUpdate(tx: Tx, id: number): Promise<boolean> {
   return changed.length > 0
 }
 
-/** Gives what it is now; undefined if it was not hidden. */
+/** Returns its restored state; undefined if it was not hidden. */
 async function restoreUpdate(tx: Tx, id: number) {
   const { is_draft, text, posted_at, hidden_from } = updates
   const changed = await tx
@@ -122,7 +122,7 @@ async function holdUpdate(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: updates.id }).from(updates).where(eq(updates.id, id)).for('no key update')
 }
 
-/** Whether a hidden update shows the file at this address. */
+/** Returns true if a hidden update shows the file at this address. */
 async function isHiddenMedia(reader: Reader, url: string): Promise<boolean> {
   const rows = await reader
     .select({ id: updates.id })
@@ -153,7 +153,7 @@ async function findComment(reader: Reader, id: number, viewer: OwnerId | null) {
   return rows[0]
 }
 
-/** In the order of their updates, which are locked one after the other. */
+/** The ids are in the order of their updates, which are locked one after the other. */
 async function idsOfComments(reader: Reader, ownerId: string): Promise<string[]> {
   const rows = await reader
     .select({ id: interactions.id })
@@ -163,7 +163,7 @@ async function idsOfComments(reader: Reader, ownerId: string): Promise<string[]>
   return rows.map(({ id }) => String(id))
 }
 
-/** What else keeps the comment from being seen; undefined if it was hidden by operators before. */
+/** Returns what else hides the comment; undefined if operators hid it already. */
 async function hideComment(tx: Tx, id: number) {
   const changed = await tx
     .update(interactions)
@@ -173,7 +173,7 @@ async function hideComment(tx: Tx, id: number) {
   return changed[0]
 }
 
-/** What else keeps the comment from being seen; undefined if operators did not hide it. */
+/** Returns what else hides the comment; undefined if operators did not hide it. */
 async function restoreComment(tx: Tx, id: number) {
   const changed = await tx
     .update(interactions)

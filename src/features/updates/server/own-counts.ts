@@ -1,4 +1,4 @@
-// How many updates a person has, for the home; drafts count, as they do in their list.
+// Counts a person's updates for the home; drafts count, as they do in their list.
 import type { OwnCount } from '../../../platform/own-counts.ts'
 import { countOfOwner } from './updates.records.ts'
 

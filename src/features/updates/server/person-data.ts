@@ -1,5 +1,4 @@
-// What is stored about a person here, updates with what others did with them, and what they did with the updates of
-// others; and its erasure.
+// Exports and erases a person's updates with others' reactions, and their own reactions to the updates of others.
 
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
@@ -107,7 +106,7 @@ async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
   return { rows, total: await reader.$count(interactions, isShown) }
 }
 
-/** Deletes what someone did with updates. These are locked first, in one order, and counted down. */
+/** Deletes a person's marks and comments. The updates are locked first, in one order, and counted down. */
 async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.execute(sql`
     select 1 from ${updates} where ${updates.id} in
@@ -126,13 +125,12 @@ async function deleteInteractions(tx: Tx, owner: OwnerId): Promise<void> {
       from counted where ${updates.id} = counted.update_id`)
 }
 
-/** Forgets that updates and comments of others mention someone; the words stay theirs. */
+/** Deletes the mentions of a person in updates and comments of others, whose texts stay. */
 async function deleteMentionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(updateMentions).where(eq(updateMentions.user_id, owner))
   await tx.delete(commentMentions).where(eq(commentMentions.user_id, owner))
 }
 
-/** Deletes someone's updates and returns their ids. */
 async function deleteUpdatesOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const rows = await tx.delete(updates).where(eq(updates.user_id, owner)).returning({ id: updates.id })
   return rows.map(({ id }) => id)

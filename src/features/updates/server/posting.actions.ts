@@ -1,29 +1,24 @@
-// What authors do with their updates: one function per verb, in the caller's transaction.
+// The verbs of authors on their updates: one function per verb, in the caller's transaction.
+
 import type { Person } from '../../../platform/actor.ts'
 import { pathInAddress } from '../../../platform/contract/bucket.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
+import { dayOf } from '../../../platform/contract/utc-days.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { findOwnFile, takeAway } from '../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
+import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
 import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
 import { updateMentioned, updatePosted } from '../updates.events.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import {
-  dayOf,
-  MAX_NOTIFIED_MENTIONS,
-  MAX_OWN_UPDATES,
-  summaryOf,
-  titleOf,
-  UPDATES,
-} from '../updates.rules.ts'
+import { MAX_NOTIFIED_MENTIONS, MAX_OWN_UPDATES, summaryOf, titleOf, UPDATES } from '../updates.rules.ts'
 import type { NewUpdate, UpdateChange } from '../updates.schemas.ts'
-import type { FeedPeople } from './people.ts'
 import {
   changeUpdate,
   deleteUpdates,
@@ -38,12 +33,11 @@ import {
 } from './posting.records.ts'
 import { countOfOwner, usedMedia } from './updates.records.ts'
 
-/** What seeds may also set. */
+/** Seeds may also set these columns. */
 export type SeededUpdate = { source_link?: string }
 
 const notFound = () => new Problem('not_found', messages.notFound)
 
-/** The columns that follow from a text. */
 const derivedFrom = (text: string) => ({
   title: titleOf(text),
   summary: summaryOf(text),
@@ -54,14 +48,13 @@ const derivedFrom = (text: string) => ({
 export async function createUpdate(
   tx: Tx,
   {
-    people,
     actor,
     input,
     now,
     seeded = {},
-  }: { people: FeedPeople; actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
+  }: { actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
 ): Promise<OwnUpdate> {
-  // Two that are posted at the same time count one after the other.
+  // Two updates that are posted at the same time are counted one after the other.
   await holdPerson(tx, actor.id)
   if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_UPDATES) throw new Problem('conflict', messages.tooMany)
   const at = now.toISOString()
@@ -78,24 +71,23 @@ export async function createUpdate(
     posted_at: input.is_draft ? null : at,
   })
   if (!input.is_draft)
-    await applyPosting(tx, { people, actor, id, text: input.text, posted_at: at, textBefore: '' }, now)
+    await applyPosting(tx, { actor, id, text: input.text, posted_at: at, textBefore: '' }, now)
   if (!input.is_draft) await emitPosted(tx, actor, id, now)
   return readOwnUpdate(tx, actor, id)
 }
 
 /**
- * Saves what was changed; `is_draft` posts a draft or takes an update back (DEC-21). A draft takes its place in the feed
- * when it is first posted, and keeps it. Raises Problem 'not_found', also for anyone else's, or 'conflict' for posting
- * what operators hide.
+ * Saves a change; `is_draft` posts a draft or takes an update back (DEC-21). A draft takes its place in the feed when it is first
+ * posted, and keeps it. Raises Problem 'not_found', also for anyone else's, or 'conflict' for posting an update that operators
+ * hide.
  */
 export async function editUpdate(
   tx: Tx,
   {
-    people,
     actor,
     id,
     updateChange: { text, is_draft, comments_off, ...media },
-  }: { people: FeedPeople; actor: Person; id: number; updateChange: UpdateChange },
+  }: { actor: Person; id: number; updateChange: UpdateChange },
   now: Date,
 ): Promise<OwnUpdate> {
   const before = await lockOwnUpdate(tx, actor.id, id)
@@ -107,7 +99,7 @@ export async function editUpdate(
   const isFirst = before.posted_at === null && posted_at !== null
   await changeUpdate(tx, id, {
     is_draft: isDraft,
-    // Turning its comments off doesn't mark it as edited for its readers.
+    // Turning comments off doesn't mark an update as edited for its readers.
     ...((text !== undefined || is_draft !== undefined || media.media) && { updated_at: at }),
     ...(comments_off !== undefined && { comments_off }),
     posted_at,
@@ -125,7 +117,6 @@ export async function editUpdate(
     await applyPosting(
       tx,
       {
-        people,
         actor,
         id,
         text: text ?? before.text,
@@ -142,28 +133,26 @@ export async function editUpdate(
 const emitPosted = (tx: Tx, actor: Person, subject: number, now: Date) =>
   emit(tx, updatePosted, { subject, params: {}, actor: actor.id, audience: {} }, now)
 
-/** The tags that a text has for everyone: none while it is a draft. */
+/** Stores the tags of a text; a draft has none. */
 export async function storeTags(tx: Tx, id: number, text: string, posted_at: string | null): Promise<void> {
   await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
 }
 
-/** What follows once everyone can read it: tags, mentions, and the notifications of the people newly mentioned. */
+/** Stores the tags and mentions of a posted update, and notifies newly mentioned people. */
 async function applyPosting(
   tx: Tx,
   {
-    people,
     actor,
     id,
     text,
     posted_at,
     textBefore,
   }: {
-    people: FeedPeople
     actor: Person
     id: number
     text: string
     posted_at: string
-    /** The text that everyone could read before; empty if there was none. */
+    /** The text that was public before; empty if there was none. */
     textBefore: string
   },
   now: Date,
@@ -181,9 +170,9 @@ async function applyPosting(
   })
   const fresh = (await peopleToNotify(tx, id)).filter((one) => one !== actor.id)
   const notified: string[] = []
-  // Those who were notified before it was taken back to a draft have their notification back.
+  // People who were notified before it was taken back to a draft get their notification back.
   for (const one of [...still, ...fresh.slice(0, MAX_NOTIFIED_MENTIONS)])
-    if (!(await people.isBlockedBetween(tx, actor.id, one))) notified.push(one)
+    if (!(await isBlockedBetween(tx, actor.id, one))) notified.push(one)
   if (notified.length > 0) {
     const audience = { other: notified }
     await emit(tx, updateMentioned, { subject: id, params: {}, actor: actor.id, audience }, now)
@@ -203,7 +192,6 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
   return { id }
 }
 
-/** Deletes those of these files that no update shows any more. */
 async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
   const used = new Set(await usedMedia(tx, urls))
   for (const url of urls) {
@@ -215,7 +203,7 @@ async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<vo
 
 type GivenMedia = Pick<NewUpdate, 'media'> & Pick<UpdateChange, 'media_type' | 'media_alt'>
 
-/** The columns of the media, each looked up: no one shows the files of others. */
+/** Returns the columns of the media; each file is looked up, because no one may show the files of others. */
 async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_alt = [] }: GivenMedia) {
   const media_ratio: number[] = []
   for (const [at, url] of media.entries()) {
@@ -232,14 +220,14 @@ async function ownMedia(tx: Tx, actor: Person, { media, media_type = [], media_a
   }
 }
 
-/** One's own update. Raises Problem 'not_found', also for anyone else's. */
+/** Returns one's own update. Raises Problem 'not_found', also for anyone else's. */
 export async function readOwnUpdate(reader: Reader, actor: Person, id: number): Promise<OwnUpdate> {
   const [own] = await ownUpdates(reader, actor.id, { id, limit: 1 })
   if (!own) throw notFound()
   return own
 }
 
-/** One page of one's own updates, drafts included, newest first. */
+/** Returns one page of one's own updates, drafts included, newest first. */
 export async function listOwnUpdates(
   reader: Reader,
   actor: Person,

@@ -9,14 +9,13 @@ import { type Quoting, withQuotes } from '../quotes/server/quotes.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { updateLimits } from '../updates.rules.ts'
-import type { FeedPeople } from './people.ts'
 import { createUpdate, editUpdate, listOwnUpdates, readOwnUpdate, removeUpdate } from './posting.actions.ts'
 
 export function postingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
   limits: Pick<AccountLimits, 'take'>,
-  { people, quoting }: { people: FeedPeople; quoting: Quoting },
+  quoting: Quoting,
 ): Endpoint[] {
   async function withCards(reader: Reader, update: OwnUpdate): Promise<OwnUpdate> {
     return (await withQuotes(reader, quoting, [update]))[0] ?? update
@@ -38,13 +37,13 @@ export function postingEndpoints(
       const person = personIn(actor)
       await takePost(person.id)
       return once(async (tx) =>
-        withCards(tx, await createUpdate(tx, { people, actor: person, input: body, now: clock.now() })),
+        withCards(tx, await createUpdate(tx, { actor: person, input: body, now: clock.now() })),
       )
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      const change = { people, actor: person, id: params.id, updateChange: body }
+      const change = { actor: person, id: params.id, updateChange: body }
       return inTransaction(async (tx) => withCards(tx, await editUpdate(tx, change, clock.now())))
     }),
     endpoint(contracts.delete, ({ actor, params }) =>

@@ -1,4 +1,4 @@
-// The queries over updates as their authors write them, with the tags and mentions that follow from their texts.
+// The queries of authors over their updates, with the tags and mentions that are derived from the texts.
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
@@ -22,7 +22,7 @@ export async function insertUpdate(tx: Tx, update: UpdateInsert): Promise<number
   return row.id
 }
 
-/** One's own update, which no one else touches until the transaction ends; undefined for anyone else's. */
+/** Returns one's own update, locked until the transaction ends; undefined for anyone else's. */
 export async function lockOwnUpdate(tx: Tx, owner: OwnerId, id: number) {
   const { is_draft, posted_at, text, media, hidden_from } = updates
   const rows = await tx
@@ -37,12 +37,11 @@ export async function changeUpdate(tx: Tx, id: number, change: Partial<UpdateIns
   await tx.update(updates).set(change).where(eq(updates.id, id))
 }
 
-/** Deletes updates with everything that belongs to them. */
 export async function deleteUpdates(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.delete(updates).where(inArray(updates.id, [...ids]))
 }
 
-/** One's own update, or a page of them, newest first. */
+/** Returns one's own update, or a page of them, newest first. */
 export async function ownUpdates(
   reader: Reader,
   owner: OwnerId,
@@ -67,7 +66,6 @@ export async function ownUpdates(
   return rows.map((row) => ({ ...row, mentioned: mentioned(row.id) }))
 }
 
-/** Replaces the tags of an update; a draft has none. */
 export async function replaceTags(
   tx: Tx,
   update_id: number,
@@ -80,8 +78,8 @@ export async function replaceTags(
 }
 
 /**
- * Stores whom an update mentions: those of these names that are handles of public profiles. Names that it had `before`
- * stay with whom they meant then, or with no one: their handle may be another's by now.
+ * Stores the mentions of an update: those of these names that are handles of public profiles. Names that it had `before` keep the
+ * person of then, or none, because their handle may be another's by now.
  */
 export async function replaceMentions(
   tx: Tx,
@@ -107,7 +105,6 @@ export async function replaceMentions(
     .onConflictDoNothing()
 }
 
-/** Who is mentioned and was not notified of it. */
 export async function peopleToNotify(tx: Tx, update_id: number): Promise<string[]> {
   const rows = await tx
     .select({ user_id: updateMentions.user_id })
@@ -124,7 +121,7 @@ export async function markNotified(tx: Tx, update_id: number, people: readonly s
     .where(and(eq(updateMentions.update_id, update_id), inArray(updateMentions.user_id, [...people])))
 }
 
-/** The comments on an update, of those that are shown, whose mentions were announced. */
+/** Returns the shown comments on an update whose mentions were announced. */
 export async function mentioningComments(tx: Tx, update_id: number): Promise<number[]> {
   const rows = await tx
     .selectDistinct({ id: commentMentions.comment_id })
@@ -134,7 +131,6 @@ export async function mentioningComments(tx: Tx, update_id: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Who was notified of being mentioned in an update. */
 export async function notifiedOf(tx: Tx, update_id: number): Promise<string[]> {
   const rows = await tx
     .select({ user_id: updateMentions.user_id })

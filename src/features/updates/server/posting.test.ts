@@ -1,4 +1,4 @@
-// Posting, editing and deleting updates: what is stored, who is notified, and which media are taken.
+// Tests posting, editing and deleting updates: stored columns, notifications, and valid media.
 import { describe, expect, it } from 'vitest'
 import { anMp4 } from '../../../../tests/support/files/media.ts'
 import { aPicture, type Owner, testStorage } from '../../../../tests/support/files/storage.ts'
@@ -26,7 +26,6 @@ const idOf = ({ body }: { body: unknown }) => (body as { id: number }).id
 
 let files = 0
 
-/** Uploads a file and returns its address. */
 async function uploaded(owner: Owner, type: 'image' | 'video'): Promise<string> {
   const bucket = BUCKET_OF[type]
   const path = mediaPath(owner.id, 1_700_000_000_000 + files++, 'a'.repeat(16), `My file (${files}).jpg`)
@@ -147,7 +146,7 @@ describe('editing', () => {
       posted_at: posted,
     })
     expect((await published()).status).toBe(404)
-    // Posted again it does not go to the top a second time.
+    // Posting it again does not move it to the top a second time.
     expect((await edit(owner, id, { is_draft: false })).body).toMatchObject({
       posted_at: posted,
       text: 'Now #two',
@@ -202,7 +201,7 @@ describe('a mention', () => {
       mentions: ['Ada-Mentioned', 'hidden-mentioned', 'nobody-mentioned'],
       mentioned: [{ name: 'ada-mentioned', handle: 'ada-mentioned' }],
     })
-    // Who becomes private is led to no more.
+    // The mention no longer links to a profile that has become private.
     await database.pool.query('update profiles set is_public = false where id = $1', [ada.id])
     expect((await product.ask('GET', `/rest/v1/updates/${id}`)).body).toMatchObject({ mentioned: [] })
     await product.ask('DELETE', `/rest/v1/updates/${id}`, { headers: await headersOf(owner) })
@@ -236,7 +235,7 @@ describe('media', () => {
     expect((await storage.send('GET', image)).status).toBe(200)
     const part = await storage.send('GET', video, { headers: { range: 'bytes=0-9' } })
     expect([part.status, part.body.length]).toEqual([206, 10])
-    // What is left out is an image.
+    // A file without a type is an image.
     expect((await post(owner, { text: 'x', media: [image] })).body).toMatchObject({ media_type: ['image'] })
     expect((await post(owner, { text: 'x', media: [video] })).status).toBe(400)
     expect((await post(owner, { text: 'x', media: [image, image] })).status).toBe(400)

@@ -1,4 +1,4 @@
-// Updates as what updates link to.
+// Updates as links in updates.
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { QuotedKind, QuotedThing } from '../../../platform/quoted.ts'

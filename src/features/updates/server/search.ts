@@ -1,4 +1,4 @@
-// Searching updates, and completing what someone types.
+// Searches updates, and completes tags and mentions.
 
 import { sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
@@ -17,16 +17,19 @@ export const suggestPeople = async (reader: Reader, typed: string) => ({
   items: await handlesBeginning(reader, mentionKey(typed)),
 })
 
-/** So many authors are looked at for a search; a name that more have says nothing. */
+/** A search looks at so many authors; a name that more people have does not narrow it. */
 const MOST_AUTHORS = 50
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-/** Whether a trigram index can serve it. */
+/** A trigram index can serve three letters or digits in a row. */
 const isIndexed = (typed: string) => /[\p{L}\p{N}]{3}/u.test(typed)
 
 const containing = (typed: string) => sql`lower(${`%${escapeLike(typed)}%`}::text)`
 
-/** All typed words or the typed text. Undefined if nothing can match: less than three letters are only found as words. */
+/**
+ * Matches all typed words or the typed text. It is undefined if nothing can match: less than three letters are only found as
+ * words.
+ */
 export function isFound(typed: string) {
   const words = wordQuery(typed)
   const byWords =
@@ -35,7 +38,7 @@ export function isFound(typed: string) {
   return byWords && asTyped ? sql`(${byWords} or ${asTyped})` : (byWords ?? asTyped)
 }
 
-/** People with a public profile whose name or handle contains the typed text. */
+/** Returns people with a public profile whose name or handle contains the typed text. */
 export async function authorsCalled(reader: Reader, typed: string): Promise<string[]> {
   const name = typed.replace(/^[@＠]/u, '')
   if (!isIndexed(name)) return []
@@ -47,7 +50,7 @@ export async function authorsCalled(reader: Reader, typed: string): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Tags that begin with this key, in their order; each step of the walk leaps over all updates with one tag. */
+/** Returns tags that begin with this key, in their order; each step of the walk leaps over all updates with one tag. */
 async function tagsBeginning(reader: Reader, key: string): Promise<{ tag: string }[]> {
   const begins = sql`tag like ${`${escapeLike(key)}%`}`
   const { rows } = await reader.execute<{ tag: string }>(sql`
@@ -60,7 +63,6 @@ async function tagsBeginning(reader: Reader, key: string): Promise<{ tag: string
   return rows
 }
 
-/** People with a public profile whose handle begins so. */
 async function handlesBeginning(reader: Reader, typed: string) {
   const rows = await reader
     .select(personColumns)

@@ -1,4 +1,4 @@
-// What other parts of updates and the program need of the rows themselves.
+// The functions over the rows of updates that other parts of the program need.
 
 import type { FileUse } from '../../../platform/file-storage/files.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
@@ -7,7 +7,7 @@ import { titlesOf, usedMedia } from './updates.records.ts'
 
 export const updateSubject: EventSubject = { subject: 'update', lookUp: titlesOf }
 
-/** Which files updates show, drafts included. */
+/** Updates use these files, drafts included. */
 export const updateFileUse: FileUse = {
   noun: 'updates',
   using: (reader, urls) =>

@@ -1,4 +1,4 @@
-// The queries over updates that several parts need: as everyone sees them, and locked for a change.
+// The queries over updates that several parts need: public ones, and those locked for a change.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
@@ -7,17 +7,17 @@ import type { Counts, Update } from '../updates.contract.ts'
 import { inWholeWords } from '../updates.rules.ts'
 import { isPosted, updateColumns, updateMentions, updates } from './updates.table.ts'
 
-/** A place in a feed: the moment and the id of the row before it. */
+/** A place in a feed is the moment and the id of the row before it. */
 export type Place = { created_at: string; id: number }
 
 const shownColumns = {
   ...updateColumns,
-  /** Never null of a posted one. */
+  /** A posted update always has this moment. */
   posted_at: sql<string>`${updates.posted_at}`.mapWith(updates.posted_at),
   author: personColumns,
 }
 
-/** Which mentions of these updates lead to a public profile. */
+/** Returns the mentions of these updates that lead to a public profile. */
 export async function mentionedIn(reader: Reader, ids: readonly number[]) {
   const rows =
     ids.length === 0
@@ -33,7 +33,7 @@ export async function mentionedIn(reader: Reader, ids: readonly number[]) {
     )
 }
 
-/** Those of these names, as they are compared, that are handles of public profiles, and whose. */
+/** Returns the people whose handles are among these names, given as keys, if their profile is public. */
 export async function peopleNamed(reader: Reader, names: readonly string[]) {
   if (names.length === 0) return []
   const handle = sql<string>`lower(${profiles.handle})`
@@ -43,7 +43,7 @@ export async function peopleNamed(reader: Reader, names: readonly string[]) {
     .where(and(inArray(handle, [...names]), profiles.is_public))
 }
 
-/** Those of these updates that are posted, newest first, as everyone sees them. */
+/** Returns those of these updates that are posted, newest first, as everyone sees them. */
 export async function postedWithIds(reader: Reader, ids: readonly number[]): Promise<Update[]> {
   if (ids.length === 0) return []
   const rows = await reader
@@ -65,8 +65,8 @@ export async function postedWithIds(reader: Reader, ids: readonly number[]): Pro
 }
 
 /**
- * A posted update, which no one else changes until the transaction ends. A like, a comment and a deletion take this
- * lock first, so that none of them waits for another in a circle, and counts stay exact.
+ * Returns a posted update, locked until the transaction ends. A like, a comment and a deletion take this lock first, so that they
+ * never wait for each other in a circle, and counts stay exact.
  */
 export async function lockPosted(tx: Tx, id: number) {
   const rows = await tx
@@ -77,7 +77,7 @@ export async function lockPosted(tx: Tx, id: number) {
   return rows[0]
 }
 
-/** Whether the author of an update takes no more comments. */
+/** Returns true if the author of an update has turned comments off. */
 export async function areCommentsOff(reader: Reader, id: number): Promise<boolean> {
   const rows = await reader
     .select({ comments_off: updates.comments_off })
@@ -86,7 +86,6 @@ export async function areCommentsOff(reader: Reader, id: number): Promise<boolea
   return rows[0]?.comments_off ?? false
 }
 
-/** The author of a posted update. */
 export async function authorOfPosted(reader: Reader, id: number): Promise<string | undefined> {
   const rows = await reader
     .select({ user_id: updates.user_id })
@@ -95,7 +94,7 @@ export async function authorOfPosted(reader: Reader, id: number): Promise<string
   return rows[0]?.user_id
 }
 
-/** The present counts of those of these updates that are posted. */
+/** Returns the present counts of those of these updates that are posted. */
 export async function countsOf(reader: Reader, ids: readonly number[]): Promise<Counts[]> {
   if (ids.length === 0) return []
   const { id, likes_count, comments_count, retweets_count } = updates
@@ -105,7 +104,7 @@ export async function countsOf(reader: Reader, ids: readonly number[]): Promise<
     .where(and(isPosted, inArray(id, [...ids])))
 }
 
-/** The beginnings of these updates; of one that operators hide, no one reads it. */
+/** Returns the beginnings of these updates; no one reads that of a hidden one. */
 export async function titlesOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({
@@ -128,7 +127,6 @@ export async function countOfOwner(reader: Reader, owner: string): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Which of these addresses are media of updates. */
 export async function usedMedia(reader: Reader, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await reader.execute<{ url: string }>(sql`

@@ -1,10 +1,10 @@
-// What can be requested about tags: which are trending, and those that one follows.
+// The contracts of tags: trending ones, and those that one follows.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { MAX_TEXT_LENGTH, UPDATES } from '../updates.rules.ts'
 import { asTag, MAX_FOLLOWED_TAGS, MOST_TRENDING, TRENDING_AMONG } from './tags.rules.ts'
 
-/** With or without its sign; what no text could contain as a tag is not found. */
+/** The sign is optional; a text that cannot be a tag is not found. */
 const params = z.object({
   tag: z
     .string()

@@ -1,4 +1,4 @@
-// Every sentence about following tags that a person can be shown.
+// Every sentence about following tags that a person can read.
 
 export const tagMessages = {
   tooManyFollowed: 'You can follow up to 100 tags. Unfollow one first.',

@@ -1,4 +1,4 @@
-// Whether someone may follow one more tag: undefined for yes, else the reason.
+// Decides whether someone may follow one more tag: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { tagMessages } from './tags.messages.ts'
 import { MAX_FOLLOWED_TAGS } from './tags.rules.ts'

@@ -1,4 +1,4 @@
-// One's own updates: where they are written, and the list of them, drafts included (spec 2 §2 Dashboard: Updates).
+// One's own updates: the composer, and the list of them, drafts included (spec 2 §2 Dashboard: Updates).
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -56,7 +56,7 @@ export default function OwnUpdatesPage() {
   const asked = readId(new URLSearchParams(search).get('edit') ?? '')
   const wanted = useQuery({ ...ownUpdateQuery(api, user.id, asked), enabled: !Number.isNaN(asked) })
   const [chosen, setChosen] = useState<OwnUpdate>()
-  // Another composer after each: what is in it belongs to one update.
+  // Each update gets a composer of its own, whose content belongs to it.
   const [round, setRound] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   const editing = chosen ?? wanted.data
@@ -90,7 +90,7 @@ export default function OwnUpdatesPage() {
   )
 }
 
-/** The path that someone came to share, if it is one of this site. */
+/** Returns the path that someone wants to share, if it is one of this site. */
 function sharedIn(search: string): string | undefined {
   const path = new URLSearchParams(search).get('share') ?? ''
   return /^\/[a-z]+\/[\w-]{1,100}$/.test(path) ? path : undefined

@@ -1,4 +1,4 @@
-// One update with its comments: what links to it lead to, and what previews of such links show.
+// One update with its comments, at the address of its links.
 import { useMemo } from 'react'
 import { data } from 'react-router'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-// The feed: what people on Guildhall post about AI, newest first (UPD-1).
+// The feed: updates by people on Guildhall about AI, newest first (UPD-1).
 import { useEffect, useRef, useState } from 'react'
 import {
   isRouteErrorResponse,
@@ -35,7 +35,7 @@ import { UpdateFeed } from './parts/update-feed.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { search, tag, cursor } = readPageQuery(feedQuery, request.url)
-  // A tag is shown without a search: one of the two is in the box.
+  // A tag is shown without a search, because the box contains one of the two.
   const choices = tag ? { tag } : search ? { search } : {}
   const query = { ...choices, ...(cursor ? { cursor } : {}), page_size: FEED_PAGE_SIZE }
   const [page, trending] = await Promise.all([
@@ -121,7 +121,7 @@ function Header({ tag }: { tag?: string | undefined }) {
   )
 }
 
-/** Goes one step back, and stays in view with the search (UPD-4). */
+/** The link goes one step back, and stays in view with the search (UPD-4). */
 function SearchBar({ search }: { search?: string | undefined }) {
   const navigate = useNavigate()
   return (
@@ -162,7 +162,7 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
     try {
       setFirst(await api(contracts.list, { query }))
     } catch (error) {
-      // What is on the page stays, and so does the pill.
+      // The updates on the page stay, and so does the pill.
       const action = { label: 'Retry', onSelect: () => void showNew() }
       return showToast({ kind: 'error', title: messages.feedFailed, description: reasonOf(error), action })
     }
@@ -186,7 +186,7 @@ function Feed({ choices, page, isWhole }: { choices: Choices; page: FeedPage; is
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  // Not a reload, which would show the browser's own page as long as there is no connection.
+  // A reload would show the browser's own page as long as there is no connection.
   const { revalidate, state } = useRevalidator()
   return (
     <Container className="pb-24">

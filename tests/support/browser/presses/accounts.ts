@@ -1,4 +1,4 @@
-// Presses about the own account: the name that one publishes under, links in mails, and deleting it.
+// Presses about the own account: the public name, links in mails, and deletion.
 import { expect, type Page } from '@playwright/test'
 import { makeProject, makeProposal } from '../../people/makers.ts'
 import { open, reopen } from '../hydration.ts'
@@ -9,7 +9,7 @@ import { inDialog, inMain, lacks, shows, via } from './reach.ts'
 /** Mails are written by a job. */
 const MAIL_PATIENCE = { timeout: 30_000 }
 
-/** The path of the link in a mail to the person that leads to this page. */
+/** Returns the path of the link in a mail to the person that leads to this page. */
 async function linkTo(page: string, { page: browser, email }: Stage): Promise<string> {
   const link = async () =>
     (await mailsTo(browser.request, email)).flatMap(
@@ -19,7 +19,7 @@ async function linkTo(page: string, { page: browser, email }: Stage): Promise<st
   return (await link()) ?? ''
 }
 
-/** What the page asks for after its session has ended is refused. */
+/** The page's requests after the end of its session are refused. */
 function expectSessionsToEnd({ watch }: Stage): void {
   for (const status of [400, 401, 403]) watch.expectStatus(status)
 }

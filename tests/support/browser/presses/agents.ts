@@ -1,4 +1,4 @@
-// Presses on agents, by those who sell and those who use them.
+// Presses on agents, by sellers and buyers.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import type { Person } from '../../../../src/platform/actor.ts'
@@ -58,7 +58,7 @@ async function runnableDeployment(stage: Stage) {
   return { agent, id: await subscribed(stage, agent) }
 }
 
-/** Of someone who deployed it: a further run, for $0.30. */
+/** The buyer of it orders a further run, for $0.30. */
 const storeRun = async (
   { place }: Stage,
   { agent, id, buyer }: { agent: number; id: number; buyer: string },
@@ -95,7 +95,7 @@ async function claimed(stage: Stage) {
 }
 
 const SECRET = /^whsec_[\w+/=]+$/
-/** As it was before the press. */
+/** It is the secret before the press. */
 let formerSecret = ''
 
 export const AGENT_PRESSES: readonly Press[] = [

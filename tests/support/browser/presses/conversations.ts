@@ -8,7 +8,7 @@ import { has, inDialog, inMain, via } from './reach.ts'
 
 const TEXT = 'When can you begin?'
 
-/** A conversation with someone who proposed to the person, which the person has begun. */
+/** Makes a conversation with a proposer to the person's project, which the person has begun. */
 async function begun({ place, me, ask, other }: Stage) {
   const project = await makeProject(place, me)
   const { id } = await makeProposal(place, project, actFor((await other()).id))

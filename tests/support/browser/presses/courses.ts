@@ -1,4 +1,4 @@
-// Presses on courses, by those who teach and those who learn.
+// Presses on courses, by teachers and students.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import { aQuiz } from '../../courses/made-quizzes.ts'
@@ -64,7 +64,7 @@ async function quizBegun(stage: Stage) {
   return path
 }
 
-/** A course with a certificate: its lecture was completed before, and is said to be again. */
+/** Makes a course with a certificate: its lecture was completed before, and is completed again. */
 async function certified(stage: Stage) {
   const course = await taken(stage)
   const lecture = await lectureOf(course, stage)
@@ -128,11 +128,11 @@ export const COURSE_PRESSES: readonly Press[] = [
     request: 'PUT /courses/:id/lectures/:lecture_id/quiz/attempts/:attempt_id/answers/:question_id',
     title: 'a student answers a question of a quiz',
     ready: quizBegun,
-    // What was chosen stays chosen, and can't be chosen again.
+    // The chosen answer stays, and can't be chosen again.
     isOnce: true,
     press: (page) => page.getByRole('main').getByRole('radio', { name: 'Four' }),
     by: (answer) => answer.check({ force: true }),
-    // What did not get through is sent when the quiz is handed in.
+    // An answer that did not get through is sent when the quiz is handed in.
     refusedWith: [409, 403],
     shows: (page) => expect(page.getByRole('main').getByRole('radio', { name: 'Four' })).toBeChecked(),
   },

@@ -1,4 +1,4 @@
-// Presses on what is paid for: by buyers of agents and courses, and by sellers who want their money.
+// Presses about payments: by buyers of agents and courses, and by sellers who want their money.
 import { expect } from '@playwright/test'
 import * as z from 'zod'
 import type { Person } from '../../../../src/platform/actor.ts'
@@ -74,8 +74,11 @@ async function earned(stage: Stage) {
   const link = lastOf(await ask('POST', '/rest/v1/own/payout-account/onboarding'))
   const { session } = opened.parse(await ask('POST', `/rest/v1/payments/sandbox/onboarding/${link}/open`))
   await ask('POST', `/rest/v1/payments/sandbox/onboarding-sessions/${session}`, {
-    ...{ name: 'Ada Lovelace', birth_date: '1902-01-01' },
-    ...{ routing_number: '110000000', account_number: '000123456789', is_finished: true },
+    name: 'Ada Lovelace',
+    birth_date: '1902-01-01',
+    routing_number: '110000000',
+    account_number: '000123456789',
+    is_finished: true,
   })
   await paidFor(stage, await other(), me)
   await openSales(place, me)

@@ -1,4 +1,4 @@
-// Presses about people and what one hears of: following, keeping away, reporting, notifications, saved searches, settings.
+// Presses about people and notifications: following, blocking, reporting, notifications, saved searches, settings.
 import { expect, type Page } from '@playwright/test'
 import { makePerson, makeProject, makeProposal, makeUpdate } from '../../people/makers.ts'
 import { aWord } from '../member.ts'

@@ -1,4 +1,4 @@
-// How the rows of presses name buttons, and what leads to them.
+// The rows of presses name buttons, and the steps to them, with these.
 import { expect, type Locator, type Page } from '@playwright/test'
 
 type Name = string | RegExp
@@ -31,7 +31,7 @@ export const shows = (text: string | RegExp) => (page: Page) =>
   expect(page.getByRole('main').getByText(text, { exact: true }).first()).toBeVisible()
 
 export const lacks = (text: string | RegExp) => async (page: Page) => {
-  // What is late would be missing, too.
+  // A late element would be missing, too.
   await page.waitForLoadState('networkidle')
   await expect(page.getByRole('main').getByText(text, { exact: true })).toHaveCount(0)
 }

@@ -1,4 +1,4 @@
-// Presses on the reviews of agents and courses, by who wrote them, who reads them and who is reviewed.
+// Presses on the reviews of agents and courses, by their authors, their readers and the reviewed.
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod'
 import { actFor } from '../../../../src/platform/actor.ts'
@@ -18,7 +18,7 @@ async function reviewed(stage: Stage) {
   return { id, path: `/agents/${agent}` }
 }
 
-/** An agent of the person, reviewed by someone else. */
+/** Makes an agent of the person, reviewed by another person. */
 async function received({ place, me }: Stage) {
   const agent = await makeAgent(place, me, { stars: [4] })
   const { rows } = await place.database.pool.query(

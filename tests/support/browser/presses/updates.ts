@@ -15,7 +15,7 @@ const ownUpdate = async ({ place, me }: Stage) => {
 }
 const theirUpdate = async ({ place }: Stage) => `/updates/${await makeUpdate(place, await makePerson(place))}`
 
-/** An update with a comment of either the person or someone else. */
+/** Makes an update with a comment of either the person or another. */
 async function commented(stage: Stage, by: 'me' | 'other') {
   const other = await stage.other()
   const author = by === 'me' ? actFor(other.id) : stage.me

@@ -1,5 +1,5 @@
-// What the actions of accounts need: the ports, keys and settings that they are given at start; and the checks that
-// several of them make first: rate limits and captcha.
+// The ports, keys and settings that the actions of accounts are given at start, and the checks that several of them make first:
+// rate limits and captcha.
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database } from '../../../../platform/database/database.ts'
@@ -17,20 +17,17 @@ import { captchaBody } from '../abuse-protection.schemas.ts'
 import type { AccountLimits, LimitName } from '../limits/server/limits.actions.ts'
 import type { Keys } from './keys.actions.ts'
 
-/** Called before anything that a robot would want; true lets the request pass. */
+/** Called before every action that a robot would want; true lets the request pass. */
 export type CaptchaCheck = (token: string | undefined) => Promise<boolean>
 
 export type AccountSettings = {
   /** The origin at which people reach the site: the only base of links in mails. */
   siteUrl: string
   confirm: ConfirmMode
-  /** Whether a change of address is confirmed from both inboxes. */
   isSignUpOpen: boolean
   /** An operator's requirements for new passwords, in addition to our own minimum. */
   minPasswordLength: number
-  /** A session ends so long after it began. */
   sessionTimeboxSeconds: number | undefined
-  /** A session ends when it was not refreshed for so long. */
   sessionInactivitySeconds: number | undefined
 }
 
@@ -46,7 +43,7 @@ export type AccountParts = {
   sms: SmsSender
   captcha?: CaptchaCheck
   settings: AccountSettings
-  /** What nouns store about a person: exported, erased, and listed to the person who proves its address. */
+  /** The nouns' rows about a person, which are exported, erased, and listed to the person who proves its address. */
   personData: readonly PersonData[]
   commitments: readonly OwnCommitments[]
 }
@@ -74,7 +71,7 @@ export const SECURITY_EVENTS = [
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
-/** Logs a security event: what, about whom, by which method; never an address. */
+/** Logs a security event with its person and method; never an address. */
 export function noteEvent(
   { log }: Pick<AccountParts, 'log'>,
   event: SecurityEvent,
@@ -103,7 +100,7 @@ export async function requireRate(
   if (wait !== undefined) throw new ProtocolRefusal('over_request_rate_limit', { retryAfterSeconds: wait })
 }
 
-/** The refusal of a message, a mail unless another is named, that comes too soon after the last one. */
+/** Returns the refusal of a message that is too soon after the last one; of a mail unless another is named. */
 export function tooSoon(
   wait: number,
   refusal: 'over_email_send_rate_limit' | 'over_sms_send_rate_limit' = 'over_email_send_rate_limit',
@@ -124,7 +121,7 @@ export async function requireHuman(
   if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
 }
 
-/** Longer than the work for a known address takes on a machine that is not overloaded. */
+/** This is longer than the work for a known address takes on a machine that is not overloaded. */
 const ANSWER_AFTER_MS = 200
 
 /**

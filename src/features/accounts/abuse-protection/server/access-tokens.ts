@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache'
 export const SIGNING_ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
 /**
- * How many tokens are known to be signed by us: checking a signature costs as much as a small answer. About 1 kB each.
+ * So many tokens are remembered as signed by us, because checking a signature costs as much as a small answer. Each takes about 1
+ * kB.
  */
 const MAX_TRUSTED_TOKENS = 4_000
 
@@ -16,20 +17,20 @@ export type Claims = {
   [claim: string]: unknown
 }
 
-/** Why a token is invalid: it is signed by someone else, or anything else is wrong with it. */
+/** A token is invalid because another key signed it, or for any other reason. */
 export type Distrust = 'forged' | 'unusable'
 
 /** The keys that sign and verify, by the id that a token names. */
 export type TokenKeys = {
   isInSet(kid: string): boolean
   current(): Promise<{ kid: string; key: CryptoKey }>
-  /** Undefined for a key that is not in the set. */
+  /** Returns undefined for a key that is not in the set. */
   verifying(kid: string | undefined): Promise<CryptoKey | undefined>
 }
 
 export type AccessTokens = {
   sign(claims: Record<string, unknown>, times: { issuedAt: Date; lifetimeSeconds: number }): Promise<string>
-  /** The claims of a valid token of ours, or why it is invalid. */
+  /** Returns the claims of a valid token of ours, or why it is invalid. */
   verify(token: string, now: Date): Promise<Claims | Distrust>
 }
 
@@ -38,7 +39,7 @@ export function accessTokens(keys: TokenKeys, issuer: string): AccessTokens {
     max: MAX_TRUSTED_TOKENS,
   })
 
-  /** What was valid may have expired since, or its key may have left the set. */
+  /** A token that was valid may have expired since, or its key may have left the set. */
   function trustedClaims(token: string, now: Date): Claims | undefined {
     const known = trusted.get(token)
     if (!known) return undefined
@@ -76,7 +77,7 @@ export function accessTokens(keys: TokenKeys, issuer: string): AccessTokens {
   }
 }
 
-/** What a token says and which key signed it, or why it is invalid. */
+/** Returns the claims of a token and the key that signed it, or why it is invalid. */
 async function readToken(
   keys: TokenKeys,
   issuer: string,
@@ -95,7 +96,7 @@ async function readToken(
     )
     return { payload, kid: protectedHeader.kid }
   } catch (error) {
-    // What jose refuses is an invalid token; a database that is away is not the token's fault.
+    // An error of jose means an invalid token; an unavailable database is not the token's fault.
     if (error instanceof UnknownKeyError || isOfJose(error, FORGED)) return 'forged'
     if (isOfJose(error, ANY_REFUSAL)) return 'unusable'
     throw error

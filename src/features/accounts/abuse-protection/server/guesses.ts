@@ -10,23 +10,23 @@ const GUESSES = {
   password: { byClient: 'password_failures', byStrangers: 'password_strangers' },
   factor: { byClient: 'factor_failures', byStrangers: 'factor_strangers' },
   recovery_code: { byClient: 'recovery_code_failures', byStrangers: 'recovery_code_strangers' },
-  // The account may be the guesser's own, who signs in to it from as many browsers as they like.
+  // The account may be the guesser's own, who can sign in to it from any number of browsers.
   code: { byClient: 'code_failures', byTrusted: 'code_familiar', byStrangers: 'code_strangers' },
 } as const
 export type GuessKind = keyof typeof GUESSES
 type Limits = { byClient: LimitName; byTrusted?: LimitName; byStrangers: LimitName }
 
 export type Guess = {
-  /** The account that it would open. */
+  /** A right guess would open this account. */
   account: string
   guesser: Guesser
-  /** What else a client's attempts are counted by. */
+  /** A client's attempts are counted by this, too. */
   at?: string | undefined
-  /** The browser that asked for what it guesses has its own attempts, and uses up no one else's. */
+  /** The browser that asked for the code has its own attempts, and uses up no one else's. */
   isAsker?: boolean
 }
 
-/** What a request was counted for among others: it is one attempt, however many codes it is compared with. */
+/** The counts of a request, which is one attempt, however many codes it is compared with. */
 export type Attempt = Map<string, Taken | { wait: number }>
 
 /** A guess that may be compared; `wasRight` uncounts it. */
@@ -61,12 +61,12 @@ export async function takeGuess(
   if (!guesser.isStranger && (!byTrusted || (await together(byTrusted)) === undefined)) return letThrough
   const wait = await together(byStrangers)
   if (wait === undefined) return letThrough
-  // Nothing is compared, so it does not count as a failure of this client.
+  // Nothing is compared, so this client has not failed.
   await limits.giveBack(own)
   return { wait, by: 'strangers' }
 }
 
-/** The same, raising over_request_rate_limit with the seconds to wait. */
+/** Counts a guess as well, but raises over_request_rate_limit with the seconds to wait. */
 export async function requireGuess(
   parts: Pick<AccountParts, 'limits' | 'log'>,
   kind: GuessKind,

@@ -18,7 +18,7 @@ import type { KeyState, SecretName } from './keys.table.ts'
 
 /** Clients and proxies cache the key set for so long (auth-protocol 1.5). */
 export const KEY_SET_SECONDS = 600
-/** How soon a process notices that another one rotated. */
+/** Another process's rotation is noticed after this time. */
 const REREAD_MS = 60_000
 /** An unknown key id triggers a reload of the keys, but not more often than this: anyone can send one. */
 const REREAD_UNKNOWN_MS = 5_000
@@ -26,14 +26,14 @@ const REREAD_UNKNOWN_MS = 5_000
 const RETIRED_KEY_SECONDS = 2 * 3600
 
 export type Keys = AccessTokens & {
-  /** What browsers send as `apikey`. */
+  /** Browsers send it as `apikey`. */
   readonly publicKey: string
-  /** The public keys, including the next one. */
+  /** The set includes the next key. */
   keySet(): { keys: JWK[] }
-  /** The key that signs at present, for what else is verified with the key set. */
+  /** Returns the key that signs at present, for other signatures that are verified with the key set. */
   signer(): Promise<{ kid: string; key: CryptoKey; alg: string }>
   /**
-   * A keyed hash, different for every purpose: for codes, addresses, and anything else that must not be stored in the
+   * Returns a keyed hash, different for every purpose, of codes, addresses, and all other values that must not be stored in the
    * clear.
    */
   hash(purpose: string, ...parts: readonly string[]): string
@@ -81,7 +81,6 @@ export async function openKeys(options: {
   }
 }
 
-/** The signing keys as this process last loaded them. */
 async function loadKeys(db: Db): Promise<TokenKeys & { publicKeys(): JWK[] }> {
   let kept = { rows: await allSigningKeys(db), readAt: performance.now() }
   let reading: Promise<SigningKeyRow[]> | undefined
@@ -96,14 +95,14 @@ async function loadKeys(db: Db): Promise<TokenKeys & { publicKeys(): JWK[] }> {
   }
 
   /**
-   * The keys as last loaded. Reloading never makes anyone wait: code that signs holds a connection already, and must
+   * Returns the keys as last loaded. Reloading never makes a caller wait: code that signs holds a connection already, and must
    * not need a second one.
    */
   function rows(): SigningKeyRow[] {
     if (performance.now() - kept.readAt > REREAD_MS) {
       kept = { ...kept, readAt: performance.now() }
       read().catch(() => {
-        // The database is away: requests that need it report that, and the next minute tries again.
+        // The database is unavailable: requests that need it report that, and the next minute tries again.
       })
     }
     return kept.rows
@@ -164,8 +163,8 @@ async function addKey(tx: Tx, state: KeyState, now: Date): Promise<void> {
 export type Rotation = { rotated: true; kid: string } | { rotated: false; waitSeconds: number }
 
 /**
- * Signs with the next key from now on and publishes another one. Reports how long to wait if the next key has not been
- * in the key set long enough for every client to have it.
+ * Signs with the next key from now on and publishes another one. Returns the time to wait if the next key has not been in the key
+ * set long enough for every client to have it.
  */
 export async function rotateSigningKeys(tx: Tx, now: Date): Promise<Rotation> {
   await lockKeys(tx)
@@ -184,7 +183,7 @@ export async function rotateSigningKeys(tx: Tx, now: Date): Promise<Rotation> {
   return { rotated: true, kid: next.kid }
 }
 
-/** SHA-256 of a text that is itself random, such as an authorization code. */
+/** Returns the SHA-256 of a text that is itself random, such as an authorization code. */
 export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

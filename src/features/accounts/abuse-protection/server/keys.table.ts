@@ -23,7 +23,7 @@ export const signingKeys = pgTable(
     state: text().$type<KeyState>().notNull(),
     public_jwk: jsonb().$type<JWK>().notNull(),
     private_jwk: jsonb().$type<JWK>().notNull(),
-    /** When it was first published in the key set. */
+    /** The moment at which it was first published in the key set. */
     published_at: moment().notNull(),
     /** The moment at which it stopped signing. */
     retired_at: moment(),

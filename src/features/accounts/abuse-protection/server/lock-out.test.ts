@@ -1,5 +1,4 @@
-// Can strangers keep an owner out of their account? And does an attacker ever get more guesses than the
-// numbers of decision 30?
+// Are strangers unable to lock an owner out of their account, and do they never get more guesses than the numbers of decision 30?
 import { describe, expect, it } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
@@ -24,7 +23,7 @@ const post = (path: string, body: unknown, address: string, headers: Record<stri
   askAuth(accounts, 'POST', path, { body, address, headers })
 const signIn = (email: string, address: string, headers: Record<string, string> = {}) =>
   post('/token?grant_type=password', { email, password: PASSWORD }, address, headers)
-/** What a browser sends back of an answer's cookies. */
+/** Returns the cookies of an answer as a browser sends them back. */
 const cookiesOf = ({ headers }: { headers: Headers }) => ({
   cookie: headers
     .getSetCookie()
@@ -51,7 +50,7 @@ describe('a hundred wrong passwords from eleven addresses', () => {
     await attack(email)
     expect((await signIn(email, address)).status).toBe(200)
     expect((await signIn(email, freshAddress(), laptop)).status).toBe(200)
-    // The same holds at the address of an attack: the laptop's browser has tries of its own.
+    // The same holds at the address of an attack, because the laptop's browser has attempts of its own.
     const shared = freshAddress()
     for (let round = 0; round < 11; round++) await guessPassword(accounts, email, shared)
     expect((await signIn(email, shared)).status).toBe(429)
@@ -150,7 +149,7 @@ describe('the code of a later sign-up', () => {
     expect((await guess(WRONG_CODE, { address: freshAddress() })).status).toBe(429)
     const { code } = required.mails.last(email, 'confirmation')
     const own = { address: freshAddress(), headers: cookiesOf(asked) }
-    // Five tries of its own, as of any code.
+    // The browser has five attempts of its own, as at any code.
     for (let round = 0; round < 4; round++) expect((await guess(WRONG_CODE, own)).status).toBe(403)
     expect((await guess(code, own)).status).toBe(200)
   })
@@ -329,7 +328,7 @@ describe('an attacker with as many addresses as there are tries', () => {
         return post('/verify', { email: to, token: WRONG_CODE, type }, freshAddress(), { cookie })
       })
       const compared = guesses.filter(({ body }) => body.message === 'Token is invalid').length
-      // One of the browser that asked for the change, 20 of trusted ones, and those of strangers.
+      // The browser that asked for the change has one, trusted ones have 20, and strangers have theirs.
       expect(compared, type).toBeLessThanOrEqual(1 + 20 + 20)
       expect(compared, type).toBeGreaterThanOrEqual(40)
     }

@@ -1,6 +1,5 @@
-// Which clients are strangers to an account? A client is identified by a cookie in its browser, and by its address.
-// That proves nothing: a trusted device is merely not slowed down by what strangers try on the same account (decision
-// 30).
+// Tells trusted clients from strangers to an account. A client is identified by a cookie in its browser, and by its address. That
+// proves nothing: a trusted device is merely not slowed down by strangers' attempts on the same account (decision 30).
 
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { AUTH_BASE } from '../../accounts.rules.ts'
@@ -20,7 +19,7 @@ const COOKIE_SECONDS = 400 * 24 * 3600
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
-/** The client of a request: its address, and the browser's cookie, a new one if it has none. */
+/** The client of a request has an address, and its browser's cookie, a new one if it has none. */
 export type Client = { addressKey: string; browser: string }
 
 export function clientOf(
@@ -33,7 +32,7 @@ export function clientOf(
   return { addressKey, browser }
 }
 
-/** The header that makes a browser keep its cookie, for an answer that begins a session. */
+/** Returns the header that makes a browser keep its cookie, for an answer that begins a session. */
 export function keepingBrowser(
   { settings }: Pick<AccountParts, 'settings'>,
   client: Client,
@@ -66,7 +65,7 @@ const hashesOf = ({ keys }: KeyParts, userId: string, client: Client): ClientHas
   address: keys.hash('client address', userId, client.addressKey),
 })
 
-/** Who asked for a mail to an address, as keyed hashes. */
+/** The client that asked for a mail to an address, as keyed hashes. */
 export type Asker = { asked_by_browser: string; asked_by_address: string }
 
 export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Asker => ({
@@ -74,11 +73,11 @@ export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Aske
   asked_by_address: keys.hash('asking address', email, client.addressKey),
 })
 
-/** The key by which limits count a client, and whether it is a stranger. */
+/** Limits count a client by `key`. */
 export type Guesser = { key: string; isStranger: boolean }
 
 /**
- * How trusted a client is to an account. A trusted browser is counted separately, so that no one at the same address
+ * Returns whether a client is trusted to an account. A trusted browser is counted separately, so that no one at the same address
  * uses up its attempts; any other is counted by its address, since it could send any cookie.
  */
 export async function guesserOf(

@@ -5,10 +5,9 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Trust } from '../trusted-devices.rules.ts'
 import { trustedDevices } from './trusted-devices.table.ts'
 
-/** A client's two keyed hashes. */
 export type ClientHashes = { browser: string; address: string }
 
-/** Which of the two are trusted enough to a person, seen since a moment. */
+/** Returns those of the two hashes that are trusted enough to a person, and were seen since a moment. */
 export async function trustedAmong(
   reader: Reader,
   userId: string,

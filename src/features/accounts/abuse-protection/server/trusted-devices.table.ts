@@ -5,7 +5,7 @@ import { moment, requiredPerson } from '../../../../platform/database/columns.ts
 import { users } from '../../identity/users/server/users.table.ts'
 import type { Trust } from '../trusted-devices.rules.ts'
 
-/** The table and this column keep the names that they were made with. */
+/** The table and this column keep their original names. */
 export const trustedDevices = pgTable(
   'familiar_clients',
   {

@@ -17,7 +17,7 @@ const keys = await openKeys({
   now: clock.now(),
 })
 
-/** Someone with a client of their own, whom they were seen with just now. */
+/** Creates a person with a client that was seen just now. */
 async function seen() {
   const { id } = await person()
   const client = { addressKey: `address of ${id}`, browser: `browser of ${id}` }

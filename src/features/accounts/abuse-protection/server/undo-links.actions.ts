@@ -11,13 +11,13 @@ import { extendUndos, insertUndo } from './undo-links.records.ts'
 
 type UndoParts = Pick<AccountParts, 'keys' | 'mails' | 'random' | 'settings'>
 type WithUndo = Extract<Notice, { undo: string }>
-/** A notice without its link. */
+/** The mail has a link; this type leaves it out. */
 type Undoable = WithUndo extends infer One ? (One extends WithUndo ? Omit<One, 'undo'> : never) : never
 
 /**
- * Notifies a verified address, with a link that undoes what happened. If the notice is held back, the links that were
- * mailed before undo this, too, and last as long as a new one would. An unverified address gets none. Raises
- * over_email_send_rate_limit if none could be mailed, as in an account that was made again within the hour.
+ * Notifies a verified address, with a link that undoes the change. If the notice is held back, the links that were mailed before
+ * undo this, too, and last as long as a new one would. An unverified address gets none. Raises over_email_send_rate_limit if none
+ * could be mailed, as in an account that was created again within the hour.
  */
 export async function offerUndo(
   parts: UndoParts,
@@ -44,12 +44,12 @@ export async function offerUndo(
 }
 
 /**
- * Every mailed link that restores this address lasts for 72 hours from now: when its change is confirmed, and when a
- * notice is held back that would have brought another one. Returns how many there are.
+ * Lets every mailed link that restores this address last for 72 hours from now: when its change is confirmed, and when a notice
+ * is held back that would have brought another one. Returns their number.
  */
 export const keepUndosOpen = (tx: Tx, { id, email }: Pick<UserRow, 'id' | 'email'>, now: Date) =>
   extendUndos(tx, { user_id: id, email }, new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString(), now)
 
-/** What is stored of a link's token. */
+/** Only this hash of a link's token is stored. */
 export const undoHash = ({ keys }: Pick<AccountParts, 'keys'>, token: string) =>
   keys.hash('address undo', token)

@@ -21,7 +21,7 @@ export async function insertUndo(tx: Tx, undo: typeof undos.$inferInsert): Promi
   await tx.insert(undos).values({ ...undo, created_at })
 }
 
-/** Makes the open undos of a person and address last until a moment at least; returns how many there are. */
+/** Lets the open undos of a person and address last until a moment at least; returns their number. */
 export async function extendUndos(
   tx: Tx,
   of: { user_id: string; email: string },
@@ -35,17 +35,16 @@ export async function extendUndos(
   return extended.rowCount ?? 0
 }
 
-/** The undo behind a link. */
 export async function findUndo(reader: Reader, tokenHash: string): Promise<UndoRow | undefined> {
   return (await reader.select().from(undos).where(eq(undos.token_hash, tokenHash)))[0]
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns the undo behind a link, locked until the transaction ends. */
 export async function lockUndo(tx: Tx, tokenHash: string): Promise<UndoRow | undefined> {
   return (await tx.select().from(undos).where(eq(undos.token_hash, tokenHash)).for('update'))[0]
 }
 
-/** Whether an address is reserved for someone else who may still return to it. */
+/** Returns true if an address is reserved for another person who may still return to it. */
 export async function isKeptFree(
   reader: Reader,
   email: string,
@@ -66,7 +65,7 @@ export async function isKeptFree(
   return rows.length > 0
 }
 
-/** The addresses to which a person's account may still be restored. */
+/** Returns the addresses to which a person's account may still be restored. */
 export async function openUndoAddresses(reader: Reader, userId: string, now: Date): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ email: undos.email })
@@ -75,7 +74,7 @@ export async function openUndoAddresses(reader: Reader, userId: string, now: Dat
   return rows.map(({ email }) => email)
 }
 
-/** Every stored address to which a person's account could ever be restored. */
+/** Returns every stored address to which a person's account could ever be restored. */
 export async function undoAddresses(reader: Reader, userId: string): Promise<string[]> {
   const rows = await reader
     .selectDistinct({ email: undos.email })
@@ -85,8 +84,8 @@ export async function undoAddresses(reader: Reader, userId: string): Promise<str
 }
 
 /**
- * Uses up an undo, along with all that lead to the same address and all later ones: the oldest verified address wins,
- * and what came after it leads nowhere. Returns when the first of them was mailed.
+ * Uses up an undo, along with all that lead to the same address and all later ones: the oldest verified address wins, and later
+ * changes are void. Returns the moment at which the first of them was mailed.
  */
 export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<string> {
   const closed = await tx
@@ -103,7 +102,7 @@ export async function closeUndos(tx: Tx, by: UndoRow, now: Date): Promise<string
   return closed.map(({ created_at }) => created_at).sort()[0] ?? by.created_at
 }
 
-/** Deletes undos that are closed for good; returns how many. */
+/** Deletes undos that are closed for good; returns their number. */
 export async function deleteUndosBefore(tx: Tx, moment: Date): Promise<number> {
   return (await tx.delete(undos).where(lte(undos.expires_at, moment.toISOString()))).rowCount ?? 0
 }

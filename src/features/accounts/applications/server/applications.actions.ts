@@ -1,5 +1,5 @@
-// Who an application is: registered by itself, or described by a document at the address that is its identifier. Such an
-// address is chosen by a stranger, so it is fetched only as calls to sellers are.
+// Identifies applications: registered ones, and those described by a document at the address that is its identifier. A stranger
+// chooses such an address, so it is fetched with the same care as an endpoint of a seller.
 
 import type { Reader } from '../../../../platform/database/database.ts'
 import { answerText } from '../../../../platform/outbound/answer-text.ts'
@@ -16,12 +16,12 @@ export type ApplicationParts = Pick<
   'database' | 'clock' | 'log' | 'random' | 'keys' | 'limits' | 'settings'
 > & {
   readonly outbound: Pick<Outbound, 'call'>
-  /** The service for which tokens are given, by its address: no other can be asked for. */
+  /** Tokens are issued for this service only, given by its address. */
   readonly resource: string
 }
 
 const FETCH_MS = 5_000
-/** What the draft of such documents recommends. */
+/** The draft of such documents recommends this limit. */
 const MOST_DOCUMENT_BYTES = 5 * 1024
 
 /** Registers an application (RFC 7591). Raises OauthRefusal. */
@@ -51,7 +51,7 @@ export async function registerApplication(
   return row
 }
 
-/** An application by its identifier, its document fetched if that is old. Raises OauthRefusal 'invalid_client'. */
+/** Returns an application by its identifier; an old document is fetched again. Raises OauthRefusal 'invalid_client'. */
 export async function requireApplication(
   parts: ApplicationParts,
   id: string,
@@ -64,8 +64,12 @@ export async function requireApplication(
   const { client_name, redirect_uris } = await fetchDocument(parts, id)
   const at = now.toISOString()
   const row = {
-    ...{ id, name: client_name, redirect_uris, fetched_at: at },
-    ...{ created_at: known?.created_at ?? at, connected_at: known?.connected_at ?? null },
+    id,
+    name: client_name,
+    redirect_uris,
+    fetched_at: at,
+    created_at: known?.created_at ?? at,
+    connected_at: known?.connected_at ?? null,
   }
   await putApplication(parts.database.db, row)
   return row

@@ -18,7 +18,7 @@ export async function findApplication(reader: Reader, id: string): Promise<Appli
   return (await reader.select().from(applications).where(eq(applications.id, id)))[0]
 }
 
-/** Stores an application, or what its document says by now. */
+/** Stores an application, or the present content of its document. */
 export async function putApplication(db: Db, row: ApplicationRow): Promise<void> {
   const { name, redirect_uris, fetched_at } = row
   await db
@@ -27,7 +27,7 @@ export async function putApplication(db: Db, row: ApplicationRow): Promise<void>
     .onConflictDoUpdate({ target: applications.id, set: { name, redirect_uris, fetched_at } })
 }
 
-/** From now on its identifier is kept: it may come back with it after months. */
+/** Keeps the identifier from now on, because a client may come back with it after months. */
 export async function noteConnected(tx: Tx, id: string, now: string): Promise<void> {
   await tx.update(applications).set({ connected_at: now }).where(eq(applications.id, id))
 }
@@ -45,7 +45,7 @@ const asked = (tx: Reader, condition: SQL | undefined) =>
 
 const isOpen = (id: string) => and(eq(applicationRequests.id, id), isNull(applicationRequests.grant_id))
 
-/** A request that no one has allowed yet, with its application. */
+/** Returns a request that is not decided yet, with its application. */
 export async function findOpenRequest(reader: Reader, id: string) {
   return (await asked(reader, isOpen(id)))[0]
 }
@@ -71,7 +71,7 @@ export async function deleteRequest(tx: Tx, id: string): Promise<void> {
   await tx.delete(applicationRequests).where(eq(applicationRequests.id, id))
 }
 
-/** Stores what a person allows an application; one that is connected already keeps its grant. */
+/** Stores a person's grant to an application; one that is connected already keeps its grant. */
 export async function putGrant(tx: Tx, row: GrantRow): Promise<string> {
   const { scope, granted_at } = row
   const [grant] = await tx
@@ -86,7 +86,6 @@ export async function putGrant(tx: Tx, row: GrantRow): Promise<string> {
   return grant.id
 }
 
-/** The grant with its person. */
 export async function findGrant(reader: Reader, id: string) {
   const [row] = await reader
     .select({ grant: applicationGrants, user: users })
@@ -100,14 +99,14 @@ export async function deleteGrant(tx: Tx, id: string): Promise<void> {
   await tx.delete(applicationGrants).where(eq(applicationGrants.id, id))
 }
 
-/** Ends what a person allows one application, or all of them; its tokens go with it. Returns how many. */
+/** Deletes a person's grant to one application, or all of them, with the tokens. Returns the number of grants. */
 export async function deleteGrantsOf(tx: Tx, userId: string, applicationId?: string): Promise<number> {
   const isOne = applicationId === undefined ? undefined : eq(applicationGrants.application_id, applicationId)
   const gone = await tx.delete(applicationGrants).where(and(eq(applicationGrants.user_id, userId), isOne))
   return gone.rowCount ?? 0
 }
 
-/** What a person allows, newest first. */
+/** Returns a person's grants, newest first. */
 export async function grantsOf(reader: Reader, userId: string, limit: number) {
   return reader
     .select({
@@ -123,7 +122,6 @@ export async function grantsOf(reader: Reader, userId: string, limit: number) {
     .limit(limit)
 }
 
-/** Stores tokens, unless they are stored already. */
 export async function insertTokens(tx: Tx, row: typeof applicationTokens.$inferInsert): Promise<void> {
   await tx.insert(applicationTokens).values(row).onConflictDoNothing()
 }
@@ -138,7 +136,7 @@ export async function noteRefresh(tx: Tx, accessHash: string, now: string): Prom
   await tx.update(applicationTokens).set({ refreshed_at: now }).where(isUnused)
 }
 
-/** Who is behind an access token, and for which service it is. */
+/** Returns the person and the service of an access token. */
 export async function findAccess(reader: Reader, hash: string) {
   const [row] = await reader
     .select({ user: users, tokens: applicationTokens, scope: applicationGrants.scope })
@@ -149,7 +147,6 @@ export async function findAccess(reader: Reader, hash: string) {
   return row
 }
 
-/** The grant of an access token or a refresh token. */
 export async function grantOfToken(reader: Reader, hash: string): Promise<string | undefined> {
   const of = (column: typeof applicationTokens.access_hash | typeof applicationTokens.refresh_hash) =>
     reader.select({ id: applicationTokens.grant_id }).from(applicationTokens).where(eq(column, hash))
@@ -157,7 +154,7 @@ export async function grantOfToken(reader: Reader, hash: string): Promise<string
   return found?.id
 }
 
-/** Deletes requests that are over, tokens that can't be refreshed any more, and applications that no one ever connected. */
+/** Deletes expired requests, tokens that can't be refreshed any more, and applications that were never connected. */
 export async function deleteLeftovers(tx: Tx, now: string, unusedSince: string): Promise<void> {
   await tx.delete(applicationRequests).where(lt(applicationRequests.expires_at, now))
   await tx.delete(applicationTokens).where(lt(applicationTokens.refresh_expires_at, now))
@@ -173,7 +170,7 @@ export async function deleteLeftovers(tx: Tx, now: string, unusedSince: string):
     and(
       lt(applications.created_at, unusedSince),
       isNull(applications.connected_at),
-      // A process of the version before, which did not note it, may have connected it just now.
+      // A process of the previous version, which does not note it, may have connected it just now.
       notExists(grants),
       notExists(requests),
     ),

@@ -1,4 +1,4 @@
-// Applications that people connect: who they are, what they asked for, what they were allowed, and their tokens.
+// The tables of connected applications, their requests, grants and tokens.
 import { index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { users } from '../../identity/users/server/users.table.ts'
@@ -6,20 +6,19 @@ import { users } from '../../identity/users/server/users.table.ts'
 export const applications = pgTable(
   'applications',
   {
-    /** A random one, or the address of the document that describes it. */
+    /** The id is random, or the address of the document that describes it. */
     id: text().primaryKey(),
     name: text().notNull(),
     redirect_uris: jsonb().$type<string[]>().notNull(),
     created_at: moment().notNull(),
-    /** When its document was last fetched; null for one that registered itself. */
+    /** The moment of the last fetch of its document; null for one that registered itself. */
     fetched_at: moment(),
-    /** When a person last connected it; null for one that no one ever did, which is forgotten. */
+    /** The moment of the last connection; null for one that was never connected, which is deleted. */
     connected_at: moment(),
   },
   (table) => [index('applications_created').on(table.created_at)],
 )
 
-/** What a person allows an application. */
 export const applicationGrants = pgTable(
   'application_grants',
   {
@@ -37,7 +36,7 @@ export const applicationGrants = pgTable(
   ],
 )
 
-/** What an application asks a person for, and once that is allowed, the code that it exchanges for tokens. */
+/** An application's request to a person, and once that is allowed, the code that it exchanges for tokens. */
 export const applicationRequests = pgTable(
   'application_requests',
   {
@@ -48,12 +47,12 @@ export const applicationRequests = pgTable(
     redirect_uri: text().notNull(),
     state: text(),
     code_challenge: text().notNull(),
-    /** The one service for which its tokens will be (RFC 8707). */
+    /** The tokens will be for this service only (RFC 8707). */
     resource: text().notNull(),
     created_at: moment().notNull(),
-    /** Until when it can be decided, and once it is allowed, until when the code can be exchanged. */
+    /** The end of the time to decide, and once it is allowed, to exchange the code. */
     expires_at: moment().notNull(),
-    /** Set once someone has allowed it. */
+    /** Null until a person has allowed it. */
     grant_id: uuid().references(() => applicationGrants.id, { onDelete: 'cascade' }),
     code_hash: text(),
     used_at: moment(),
@@ -66,7 +65,6 @@ export const applicationRequests = pgTable(
   ],
 )
 
-/** An access token and the refresh token that was given with it. */
 export const applicationTokens = pgTable(
   'application_tokens',
   {
@@ -79,7 +77,7 @@ export const applicationTokens = pgTable(
     created_at: moment().notNull(),
     access_expires_at: moment().notNull(),
     refresh_expires_at: moment().notNull(),
-    /** When the refresh token was first exchanged: used again later than moments after, it was copied. */
+    /** The moment of the first exchange of the refresh token: used again much later, it was copied. */
     refreshed_at: moment(),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Who may connect an application, what does it take, and what ends it?
+// Tests connecting applications: who may, what it takes, and what ends it.
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
@@ -37,8 +37,14 @@ const registered = async () => String((await register()).body.client_id)
 function askingAs(client_id: string, change: Record<string, string | undefined> = {}): URL {
   const url = new URL(`${OAUTH}/authorize`)
   const all = {
-    ...{ response_type: 'code', client_id, redirect_uri: CALLBACK, state: 'mine' },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', resource: TOOLS, ...change },
+    response_type: 'code',
+    client_id,
+    redirect_uri: CALLBACK,
+    state: 'mine',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    resource: TOOLS,
+    ...change,
   }
   for (const [name, value] of Object.entries(all)) if (value !== undefined) url.searchParams.set(name, value)
   return url
@@ -56,7 +62,7 @@ async function exchanged(form: Record<string, string>) {
   return { status: response.status, body }
 }
 
-/** A code that someone allowed, and what exchanges it. */
+/** Returns a code that a person allowed, with the fields that exchange it. */
 async function codeOf(person: Parameters<typeof allowed>[0]) {
   const client_id = await registered()
   const back = await allowed(person, await asked(askingAs(client_id)))
@@ -64,8 +70,12 @@ async function codeOf(person: Parameters<typeof allowed>[0]) {
   return {
     back,
     form: {
-      ...{ grant_type: 'authorization_code', client_id, code, redirect_uri: CALLBACK },
-      ...{ code_verifier: VERIFIER, resource: TOOLS },
+      grant_type: 'authorization_code',
+      client_id,
+      code,
+      redirect_uri: CALLBACK,
+      code_verifier: VERIFIER,
+      resource: TOOLS,
     },
   }
 }
@@ -171,13 +181,13 @@ describe('a request for access', () => {
       expect(place.href).toBe(`${SITE}/connect?error=redirect`)
     }
     expect((await sentTo(askingAs('unknown'))).href).toBe(`${SITE}/connect?error=application`)
-    // On one's own computer, the port is free.
+    // On the person's own computer, any port is allowed.
     await asked(askingAs(id, { redirect_uri: 'http://127.0.0.1:5000/callback' }))
   })
 
   it('needs PKCE with S256, a code, and this service as its resource', async () => {
     const id = await registered()
-    // Said on a page of ours: else an application that anyone registered would get our visitors by a link.
+    // Our own page shows the error: otherwise any registered application would get our visitors by a link.
     for (const change of [
       { code_challenge: undefined },
       { code_challenge_method: 'plain' },
@@ -311,7 +321,7 @@ describe('tokens', () => {
     expect(next.status).toBe(200)
     expect(await statusWith(next.body.access_token ?? '')).toBe(200)
     clock.advance(29)
-    // Its answer may have been lost.
+    // The first answer may have been lost.
     const again = await Promise.all(Array.from({ length: 20 }, () => refreshed()))
     for (const { body } of again) expect(body).toEqual(next.body)
     clock.advance(1)

@@ -1,4 +1,4 @@
-// What an application asks for, what its person decides, and what they allow.
+// The requests of applications, their persons' decisions, and the grants.
 import type * as z from 'zod'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { isOurAddress } from '../../../../platform/contract/same-address.ts'
@@ -40,7 +40,7 @@ export const later = (now: Date, seconds: number) => new Date(now.getTime() + se
 export const codeHash = ({ keys }: Pick<ApplicationParts, 'keys'>, code: string) =>
   keys.hash('application code', code)
 
-/** Where an application is answered, with what it is answered (RFC 6749, 4.1.2; RFC 9207). */
+/** Returns the address to which an application is answered, with the answer (RFC 6749, 4.1.2; RFC 9207). */
 function answerAt(
   { settings }: Pick<ApplicationParts, 'settings'>,
   { redirect_uri, state }: { redirect_uri: string; state?: string | null | undefined },
@@ -54,12 +54,12 @@ function answerAt(
 }
 
 /**
- * What the page asks its person, or says. An error is never sent to the application: anyone can register one, and a link to
+ * The page asks its person, or shows an error. An error is never sent to the application: anyone can register one, and a link to
  * us would lead to any address without a person having seen a page (RFC 9700, 4.11.2).
  */
 export type Asked = { readonly request: string } | { readonly unusable: keyof typeof messages.unusable }
 
-/** Keeps what an application asks for, until its person decides. */
+/** Stores an application's request until its person decides. */
 export async function askFor(parts: ApplicationParts, query: URLSearchParams, now: Date): Promise<Asked> {
   const given = Object.fromEntries(query)
   const isRepeated = [...query.keys()].length > Object.keys(given).length
@@ -82,33 +82,40 @@ export async function askFor(parts: ApplicationParts, query: URLSearchParams, no
   if (!isOurAddress(resource, parts.resource)) return { unusable: 'request' }
   const id = parts.random.uuid()
   await insertRequest(parts.database.db, {
-    ...{ id, application_id: client_id, redirect_uri, state: state ?? null, code_challenge },
+    id,
+    application_id: client_id,
+    redirect_uri,
+    state: state ?? null,
+    code_challenge,
     resource: parts.resource,
-    ...{ created_at: now.toISOString(), expires_at: later(now, REQUEST_SECONDS) },
+    created_at: now.toISOString(),
+    expires_at: later(now, REQUEST_SECONDS),
   })
   return { request: id }
 }
 
 const gone = () => new ProtocolRefusal('not_found', { message: messages.requestNotFound })
 
-/** Neither its site nor its logo is shown: no one has checked them. */
+/** Neither its site nor its logo is shown, because no one has checked them. */
 const shownApplication = ({ id, name }: { id: string; name: string }) => ({ id, name, uri: '', logo_uri: '' })
 
-/** What is to be decided, for the page that asks. Raises 'not_found' for what was decided or is over. */
+/** Returns an open request, for the page that asks. Raises 'not_found' for a decided or expired one. */
 export async function readRequest(reader: Reader, id: string, { user }: Authenticated, now: Date) {
   const found = UUID.test(id) ? await findOpenRequest(reader, id) : undefined
   if (!found || Date.parse(found.request.expires_at) <= now.getTime()) throw gone()
   const { redirect_uri } = found.request
   return {
-    ...{ authorization_id: id, redirect_uri, scope: SCOPE },
+    authorization_id: id,
+    redirect_uri,
+    scope: SCOPE,
     client: shownApplication(found.application),
     user: { id: user.id, email: user.email },
   }
 }
 
 /**
- * Allows or denies what an application asks for. Returns where the browser takes the answer. Raises 'not_found' for what
- * was decided or is over.
+ * Allows or denies an application's request. Returns the address to which the browser takes the answer. Raises 'not_found' for a
+ * decided or expired one.
  */
 export async function decide(
   parts: ApplicationParts,
@@ -122,11 +129,14 @@ export async function decide(
     await deleteRequest(tx, id)
     return answerAt(parts, request, { error: 'access_denied', error_description: 'The person said no' })
   }
-  // What its person allows must go with them.
+  // A grant must be deleted with its account.
   if (!(await holdUser(tx, user.id))) throw new ProtocolRefusal('user_not_found')
   const grant_id = await putGrant(tx, {
-    ...{ id: parts.random.uuid(), user_id: user.id, application_id: request.application_id },
-    ...{ scope: may_spend ? `${SCOPE} ${SPEND_SCOPE}` : SCOPE, granted_at: now.toISOString() },
+    id: parts.random.uuid(),
+    user_id: user.id,
+    application_id: request.application_id,
+    scope: may_spend ? `${SCOPE} ${SPEND_SCOPE}` : SCOPE,
+    granted_at: now.toISOString(),
   })
   const code = parts.random.bytes(CODE_BYTES).toString('base64url')
   const expires_at = later(now, CODE_SECONDS)
@@ -136,7 +146,7 @@ export async function decide(
   return answerAt(parts, request, { code })
 }
 
-/** What a person allows, newest first. */
+/** Returns a person's grants, newest first. */
 export async function listGrants(reader: Reader, userId: string) {
   return (await grantsOf(reader, userId, MOST_LISTED)).map(
     ({ application_id: id, name, scope, granted_at }) => ({
@@ -147,7 +157,7 @@ export async function listGrants(reader: Reader, userId: string) {
   )
 }
 
-/** Ends what a person allows an application, and its tokens at once. Raises 'not_found'. */
+/** Ends a person's grant to an application, and its tokens at once. Raises 'not_found'. */
 export async function revokeGrant(
   parts: Pick<ApplicationParts, 'log'>,
   tx: Tx,
@@ -158,14 +168,14 @@ export async function revokeGrant(
   noteEvent(parts, 'application_revoked', userId)
 }
 
-/** Deletes what is over, and applications that no one ever connected. */
+/** Deletes expired rows, and applications that were never connected. */
 export async function forgetLeftovers(tx: Tx, now: Date): Promise<void> {
   await deleteLeftovers(tx, now.toISOString(), later(now, -UNUSED_SECONDS))
 }
 
 const endGrants = (tx: Tx, owner: OwnerId) => deleteGrantsOf(tx, owner)
 
-/** Connected applications in an export, and their end: with the account, or with a proof of its address by someone else. */
+/** Exports connected applications. They end with the account, or when another person proves its address. */
 export const applicationData = {
   noun: 'connected_applications',
   exportRows: (tx, owner) => grantsOf(tx, owner, MOST_LISTED),

@@ -1,4 +1,4 @@
-// What the page that asks a person, and their settings, request: what is to be decided, the decision, and what was allowed.
+// The endpoints of the page that asks a person, and of their settings: the open request, the decision, and the grants.
 import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import {
   answerJson,

@@ -1,4 +1,4 @@
-// Refusals of OAuth (RFC 6749, 5.2), which are neither those of auth/v1 nor Problems: applications read them.
+// Refusals of OAuth (RFC 6749, 5.2), which are neither those of auth/v1 nor Problems, because applications read them.
 import { statusOf, toProblem } from '../../../../platform/http/failures.ts'
 import type { Log } from '../../../../platform/log.ts'
 import { answerJson } from '../../server/protocol-routes.ts'

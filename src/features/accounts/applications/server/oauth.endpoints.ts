@@ -1,4 +1,4 @@
-// The addresses by which applications ask for access, get tokens, and find out where to.
+// The routes by which applications request access and tokens, and discover the server.
 import { paths } from '../../../../paths.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../../platform/http/revalidated-answer.ts'
@@ -16,7 +16,7 @@ import { exchange, revokeToken } from './tokens.actions.ts'
 const redirect = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } })
 
-/** What applications themselves ask for, and where they find it. */
+/** Applications call these routes themselves, and find them in the metadata. */
 export function oauthRoutes(parts: ApplicationParts): Route[] {
   const { clock, log, settings, resource } = parts
   const { siteUrl } = settings
@@ -24,7 +24,7 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
   const answered = (method: 'GET' | 'POST', path: Route['path'], limit: LimitName, work: Work): Route => ({
     method,
     path,
-    // A person's browser is sent to the page that asks them; clients call the rest themselves.
+    // A person's browser is redirected to the page that asks them; clients call the other routes themselves.
     origins: path === OAUTH_PATHS.authorize ? undefined : 'any',
     async answer(request, { addressKey }) {
       try {
@@ -53,7 +53,11 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
       const { id, name, redirect_uris } = await registerApplication(parts, await readJson(request), now)
       return answerJson(
         {
-          ...{ client_id: id, client_name: name, redirect_uris, ...PUBLIC_CLIENT, scope: SCOPE },
+          client_id: id,
+          client_name: name,
+          redirect_uris,
+          ...PUBLIC_CLIENT,
+          scope: SCOPE,
           client_id_issued_at: Math.floor(now.getTime() / 1000),
         },
         {},
@@ -62,7 +66,7 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
     }),
     metadata(OAUTH_PATHS.server, () => serverMetadata(siteUrl)),
     metadata(`${OAUTH_PATHS.resource}${new URL(resource).pathname}`, ({ url }) => ({
-      // The very address that the client calls (RFC 9728, 3.3).
+      // The metadata repeats the very address that the client calls (RFC 9728, 3.3).
       resource: new URL(url).pathname.endsWith('/') ? `${resource}/` : resource,
       authorization_servers: [siteUrl],
       scopes_supported: [SCOPE],
@@ -78,7 +82,7 @@ const PUBLIC_CLIENT = {
   response_types: ['code'],
 } as const
 
-/** RFC 8414. */
+/** The metadata is that of RFC 8414. */
 const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}${OAUTH_PATHS.authorize}`,

@@ -1,5 +1,4 @@
-// Do clients connect that are not ours: one of OAuth 2.1, one that writes our address in its own way, one that comes back
-// after months?
+// Do other clients connect: one of OAuth 2.1, one that spells our address in its own way, one that returns after months?
 import { createHash, randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
@@ -34,8 +33,12 @@ async function registered(...redirect_uris: string[]): Promise<string> {
 function addressFor(client_id: string, more: Record<string, string>): URL {
   const url = new URL(`${SITE}/oauth/authorize`)
   url.search = new URLSearchParams({
-    ...{ response_type: 'code', client_id, state: 'mine' },
-    ...{ code_challenge: CHALLENGE, code_challenge_method: 'S256', ...more },
+    response_type: 'code',
+    client_id,
+    state: 'mine',
+    code_challenge: CHALLENGE,
+    code_challenge_method: 'S256',
+    ...more,
   }).toString()
   return url
 }
@@ -51,7 +54,7 @@ async function placeAfter(url: URL): Promise<URL> {
 }
 
 describe('a client of OAuth 2.1', () => {
-  /** A code for a client with one address, and what exchanges it as that version of the standard says. */
+  /** Returns a code for a client with one address, with the fields that exchange it in that version of the standard. */
   async function codeFor(more: Record<string, string> = { redirect_uri: CALLBACK }) {
     const client_id = await registered(CALLBACK)
     const back = await allowed(await accounts.person(), await asked(addressFor(client_id, more)))
@@ -99,7 +102,10 @@ describe('the service for which tokens are wanted', () => {
       const code = back.searchParams.get('code') ?? ''
       const common = { client_id, resource }
       const given = await tokensFor({
-        ...{ ...common, grant_type: 'authorization_code', code, code_verifier: VERIFIER },
+        ...common,
+        grant_type: 'authorization_code',
+        code,
+        code_verifier: VERIFIER,
       })
       expect(given.status).toBe(200)
       const { refresh_token = '' } = given.body
@@ -160,8 +166,10 @@ describe('an app that comes back after months', () => {
     expect(await tokensFor({ ...form, grant_type: 'refresh_token' })).toEqual({ status: 400, body: refused })
     expect(
       await tokensFor({
-        ...{ client_id: randomUUID(), grant_type: 'authorization_code' },
-        ...{ code: 'of-long-ago', code_verifier: VERIFIER },
+        client_id: randomUUID(),
+        grant_type: 'authorization_code',
+        code: 'of-long-ago',
+        code_verifier: VERIFIER,
       }),
     ).toEqual({ status: 400, body: refused })
     expect((await placeAfter(addressFor(forgotten, { redirect_uri: CALLBACK }))).href).toBe(

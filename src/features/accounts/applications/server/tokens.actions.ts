@@ -1,4 +1,4 @@
-// Tokens of applications: given for a code, exchanged for new ones, checked on every call, and ended.
+// The tokens of applications: issued for a code, exchanged for new ones, checked on every call, and ended.
 import { createHash } from 'node:crypto'
 import { actFor, type Person } from '../../../../platform/actor.ts'
 import { isOurAddress, isSameAddress } from '../../../../platform/contract/same-address.ts'
@@ -40,7 +40,7 @@ type Tokens = {
   scope: string
 }
 
-/** A refusal that ends something must be committed. */
+/** A refusal that ends a grant is returned and not thrown, because it must be committed. */
 type Exchanged = { readonly tokens: Tokens } | { readonly refused: OauthRefusal }
 
 const badGrant = (why: string) => ({ refused: new OauthRefusal('invalid_grant', why) })
@@ -122,7 +122,7 @@ async function refresh(
   return issue(parts, tx, { grantId: row.grant_id, resource: row.resource, successorOf }, now)
 }
 
-/** What works once was used again, so someone has a copy: everything that came of it ends. */
+/** A single-use token was used again, so there is a copy: the grant ends with all of its tokens. */
 async function endCopied(parts: ApplicationParts, tx: Tx, grantId: string): Promise<Exchanged> {
   const found = await findGrant(tx, grantId)
   await deleteGrant(tx, grantId)
@@ -131,8 +131,8 @@ async function endCopied(parts: ApplicationParts, tx: Tx, grantId: string): Prom
 }
 
 /**
- * What follows on a refresh token is derived from it: a client that lost the answer, or asks twice at once, gets the same
- * tokens again, and a copied one no twenty others.
+ * The successor of a refresh token is derived from it: a client that lost the answer, or asks twice at once, gets the same tokens
+ * again, and a copied token does not make many others.
  */
 async function issue(
   parts: ApplicationParts,
@@ -149,8 +149,11 @@ async function issue(
   const access_token = ACCESS_PREFIX + secret('access')
   const refresh_token = REFRESH_PREFIX + secret('refresh')
   await insertTokens(tx, {
-    ...{ access_hash: tokenHash(parts, access_token), refresh_hash: tokenHash(parts, refresh_token) },
-    ...{ grant_id: grantId, resource, created_at: now.toISOString() },
+    access_hash: tokenHash(parts, access_token),
+    refresh_hash: tokenHash(parts, refresh_token),
+    grant_id: grantId,
+    resource,
+    created_at: now.toISOString(),
     access_expires_at: later(now, ACCESS_SECONDS),
     refresh_expires_at: later(now, REFRESH_SECONDS),
   })
@@ -167,7 +170,7 @@ export async function revokeToken(parts: ApplicationParts, body: unknown): Promi
   })
 }
 
-/** Who is behind an access token that was given for this very service, and whether it may spend; undefined for none. */
+/** Returns the person behind an access token for this very service, and if it may spend; undefined for any other token. */
 export type TokenGate = (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
 
 export function createTokenGate(

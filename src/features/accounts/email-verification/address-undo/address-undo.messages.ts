@@ -1,4 +1,4 @@
-// Every sentence of the page that undoes what someone did to an account.
+// Every sentence of the page that undoes a change of an account.
 import { UNDO_HOURS } from '../../accounts.rules.ts'
 
 export const undoMessages = {

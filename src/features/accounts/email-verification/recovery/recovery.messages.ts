@@ -1,4 +1,4 @@
-// What the page of a recovery link says before it is used.
+// The texts of the page of a recovery link before it is used.
 
 export const recoveryMessages = {
   keeps:

@@ -1,4 +1,4 @@
-// A change of address is no secret from the address that it leaves, which can undo it.
+// Does the address that an account leaves learn of the change, and can it undo it?
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import {
@@ -33,7 +33,6 @@ const isAlive = async ({ client }: Pick<SignedIn, 'client'>) => (await client.ge
 const codeFor = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: product.clock.now().getTime() })
 
-/** Adds an authenticator app. */
 async function withApp({ client }: Pick<SignedIn, 'client'>) {
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'App' })
   if (data?.type !== 'totp') throw new Error('No app was enrolled')
@@ -42,7 +41,6 @@ async function withApp({ client }: Pick<SignedIn, 'client'>) {
   return { app: data.id, codeOf }
 }
 
-/** Sets a new password by the mail to an address, as its owner. */
 async function recover(email: string) {
   const owner = browser()
   await owner.resetPasswordForEmail(email)
@@ -67,7 +65,7 @@ describe('the address that is left', () => {
       body: { email, token: codeTo(email), type: 'email_change' },
     })
     expect(answer.status).toBe(200)
-    // The session in whose name the code was sent stays.
+    // The session that asked for the code stays.
     expect(await isAlive(ada)).toBe(true)
     expect(await isAlive({ client: elsewhere })).toBe(false)
   })
@@ -136,7 +134,7 @@ describe('the address that is left', () => {
     const ada = await provedPerson()
     const { app, codeOf } = await withApp(ada)
     product.clock.advance(before)
-    // Signed in once more: the session of the enrolment is over.
+    // The session of the enrolment is over, so the person signs in once more.
     const client = browser({ agent: 'Browser B' })
     await client.signInWithPassword({ email: ada.email, password: PASSWORD })
     const shown = await client.mfa.challengeAndVerify({ factorId: app, code: codeOf() })
@@ -233,7 +231,7 @@ describe('the address that is left', () => {
       expect(await change({ client: thief }, email)).toBeNull()
       await thief.verifyOtp({ email, token: codeTo(email), type: 'email_change' })
     }
-    // The thief has a way back of their own, which does not keep the owner from theirs.
+    // The thief has a link back of their own, which does not keep the owner from theirs.
     expect(await undo(undoTokenTo(second))).toEqual({ outcome: 'undone' })
     expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
     const { owner } = await recover(ada.email)
@@ -261,7 +259,7 @@ describe('the address that is left', () => {
     )
     expect(received).toHaveLength(1)
     expect(await undo(undoTokenTo(ada.email))).toEqual({ outcome: 'undone' })
-    // What happens after that is mailed at once again.
+    // Later notices are mailed at once again.
     const { owner } = await recover(ada.email)
     expect(await change({ client: owner }, freshEmail())).toBeNull()
     expect(

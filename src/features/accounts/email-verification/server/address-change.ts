@@ -31,20 +31,19 @@ type CodeMail = { secret: SecretCode; mail: RenderedMail }
 
 export type EmailChange = {
   email: string
-  /** The code to mail; undefined if nothing has to be verified, or the code that was mailed for this change stays. */
+  /** The code to mail; undefined if nothing has to be verified, or if the code that was mailed for this change stays. */
   toNew: CodeMail | undefined
-  /** Whether it is mailed: not to an address that is taken, nor to one that was mailed a moment ago, for anyone. */
+  /** False for an address that is taken, and for one that was mailed a moment ago, for anyone. */
   isNewMailed: boolean
-  /** The client that asked for the change; one that asks for its codes again need not be the person's. */
+  /** The client that asked for the change; another one may ask for its codes again. */
   askedBy?: Client
 }
 
 type Asked = { user: UserRow; email: string; client: Client }
 
 /**
- * Runs the work that stores a change of address, with the mails that it sends. Where sign-up keeps secret who has an
- * account, so does this, also in the time that it takes. Raises email_exists, over_request_rate_limit,
- * over_email_send_rate_limit.
+ * Runs the work that stores a change of address, with its mails. Where sign-up keeps secret who has an account, so does this,
+ * also in its response time. Raises email_exists, over_request_rate_limit, over_email_send_rate_limit.
  */
 export async function withEmailChange<T>(
   parts: AccountParts,
@@ -73,8 +72,8 @@ async function mailingChange<T>(
     const toNew = mayMailNew || !hasCode ? await composeEmailChange(parts) : undefined
     return work({ email, toNew, isNewMailed: mayMailNew && !isTaken, askedBy: client })
   }
-  // Only the person's own requests can refuse this one: nothing that strangers type or want can. If they had one of the
-  // addresses mailed a moment ago, its code for this change is sent on request.
+  // Only the person's own requests can refuse this one, not those of strangers. If strangers had one of the addresses mailed a
+  // moment ago, its code for this change is sent on request.
   return mailingOnce(parts, {
     purpose: 'email_change_by',
     emails: [user.id],
@@ -90,12 +89,12 @@ async function mailingChange<T>(
 }
 
 /**
- * Which minute a change takes from the address that it wants. If someone has it, nothing is mailed: such requests wait
- * for each other as all others do, which hides it, but never keep one from being mailed that can be.
+ * Returns the minute that a change uses up at the wanted address. If the address is taken, nothing is mailed: such requests wait
+ * for each other as all others do, which hides it, but never hold up one that can be mailed.
  */
 export const minuteOf = (isTaken: boolean): OnceAMinute => (isTaken ? 'email_change_unsent' : 'email_change')
 
-/** Whether an address belongs to someone else, verified or not, or may again. */
+/** Returns true if an address belongs to another person, verified or not, or may again. */
 export async function isTakenFrom(
   reader: Reader,
   { userId, email }: { userId: string; email: string },
@@ -130,7 +129,6 @@ export async function askForNewEmail(
   return changeUser(tx, user.id, { new_email: email, email_change_sent_at: now.toISOString() }, now)
 }
 
-/** Sends the code to the new address. */
 export async function sendEmailChange(
   parts: AccountParts,
   tx: Tx,
@@ -150,10 +148,10 @@ export async function sendEmailChange(
 }
 
 /**
- * Resends the code of an address change to the new address; `typed` is the present one. What is typed is counted by
- * itself, so that it takes the minute of no address that is not mailed: anyone can type any. The new one may be wanted
- * by several accounts and still gets one mail a minute; that it has to wait is not said, since it is none of the
- * client's business who wants which address. Raises invalid_email, over_email_send_rate_limit.
+ * Resends the code of an address change to the new address; `typed` is the present one. The typed address is counted by itself,
+ * so that it uses up the minute of no address that is not mailed: anyone can type any. Several accounts may want the new one,
+ * which still gets one mail a minute; the answer does not show that it has to wait, since that would reveal which addresses
+ * others want. Raises invalid_email, over_email_send_rate_limit.
  */
 export async function resendEmailChange(parts: AccountParts, typed: string, now: Date): Promise<void> {
   const email = requireEmail(typed)
@@ -165,9 +163,7 @@ export async function resendEmailChange(parts: AccountParts, typed: string, now:
   })
 }
 
-/**
- * A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo.
- */
+/** A request that can no longer be undone can no longer be confirmed either; an unverified address has nothing to undo. */
 const isLapsed = async (reader: Reader, { id, email, email_confirmed_at }: UserRow, now: Date) =>
   email_confirmed_at !== null && !(await openUndoAddresses(reader, id, now)).includes(email)
 
@@ -197,7 +193,7 @@ async function resendCode(parts: AccountParts, email: string, now: Date): Promis
           isNewMailed: isMailable && !isTakenNow,
         }
         await sendEmailChange(parts, tx, { user, emailChange: change }, now)
-        // Their user shows it: it must not depend on who else wants the address.
+        // The user object shows the moment, so it must not depend on other people who want the address.
         await changeUser(tx, id, { email_change_sent_at: now.toISOString() }, now)
       }),
   })

@@ -1,5 +1,4 @@
-// What a right code or an opened link does to its account: the address is verified, a change confirmed, or a new
-// password made possible.
+// Applies a right code or an opened link to its account: verifies the address, confirms a change, or allows a new password.
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -17,9 +16,8 @@ import { proveAddress } from './first-proof.ts'
 /** The session that requested the code, if any: it belongs to the verifying person. */
 export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
 
-/** The sender of a code. */
 export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
-/** Does what the code or link of a row is for, and begins the sender's session. Raises what `applyProof` does. */
+/** Applies the code or link of a row, and begins the sender's session. Raises the refusals of `applyProof`. */
 export async function prove(
   parts: AccountParts,
   tx: Tx,
@@ -32,9 +30,7 @@ export async function prove(
   return beginSession(parts, tx, { user, how: { method: 'otp', client, userAgent, isRecovery } }, now)
 }
 
-/**
- * Does what the code or link of a row is for. Raises otp_expired, user_banned, email_exists, and a unique violation.
- */
+/** Applies the code or link of a row. Raises otp_expired, user_banned, email_exists, and a unique violation. */
 export async function applyProof(
   parts: AccountParts,
   tx: Tx,
@@ -47,12 +43,12 @@ export async function applyProof(
   const brought = broughtBy(parts, row, user, by)
   if (row.purpose === 'email_change')
     return confirmEmailChange(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
-  // Mailed to an address that the account has left, or was restored from.
+  // It was mailed to an address that the account has left, or was restored from.
   if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
   return proveAddress(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
 }
 
-/** What else the sender of a code brings: a session of the account, or the browser that asked for the code. */
+/** Returns what else the sender of a code has: a session of the account, or the browser that asked for the code. */
 function broughtBy(
   parts: Pick<AccountParts, 'keys'>,
   row: CodeRow,
@@ -65,7 +61,7 @@ function broughtBy(
     return { by, session: inNameOf.session.id }
   }
   const browser = client && askerOf(parts, row.email, client).asked_by_browser
-  // A later sign-up has a code sent as well, but it is not what created the account.
+  // A later sign-up has a code sent as well, but did not create the account.
   const asked = row.purpose === 'signup' ? user.sign_up_browser : row.asked_by_browser
   return { by: browser !== undefined && browser === asked ? 'code_in_browser' : 'code_elsewhere' }
 }

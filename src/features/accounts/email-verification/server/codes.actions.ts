@@ -22,12 +22,12 @@ import {
   replaceCode,
 } from './codes.records.ts'
 
-/** What is mailed; the rows contain hashes of both. */
+/** Both are mailed; the rows contain their hashes. */
 export type SecretCode = { code: string; link: string }
 
 type CodeParts = Pick<AccountParts, 'keys' | 'random'>
 
-/** The prefix of a link's token if the browser that requested it must be the one that opens it (auth-protocol 1.7). */
+/** The token of a link begins with this prefix if it must be opened in the browser that requested it (auth-protocol 1.7). */
 export const PKCE_PREFIX = 'pkce_'
 const FLOW_ID_DIGITS = 32
 
@@ -41,7 +41,7 @@ export function makeCode({ random }: Pick<AccountParts, 'random'>, flowId?: stri
   return { code: random.digits(CODE_LENGTH), link: prefix + token }
 }
 
-/** The flow in a link's token, if any. */
+/** Returns the id of the flow in a link's token; undefined without one. */
 export function flowIdIn(link: string): string | undefined {
   if (!link.startsWith(PKCE_PREFIX)) return undefined
   const hex = link.slice(PKCE_PREFIX.length, PKCE_PREFIX.length + FLOW_ID_DIGITS)
@@ -58,8 +58,8 @@ const codeHash = (
 const linkHash = (keys: AccountParts['keys'], link: string) => keys.hash('link', link)
 
 /**
- * Stores a code in place of the last one of its purpose; the link of a recovery beside the earlier ones. `askedBy` is
- * the client that may try it whatever strangers do; a code that is sent once more keeps that of the last one.
+ * Stores a code in place of the last one of its purpose; the link of a recovery is stored beside the earlier ones. The client in
+ * `askedBy` may try it regardless of strangers; a code that is sent once more keeps that of the last one.
  */
 export async function keepCode(
   parts: CodeParts,
@@ -72,7 +72,7 @@ export async function keepCode(
     /** The password of a sign-up that changed nothing; that of the last one stays if none is given. */
     signUpHash?: string | undefined
     askedBy?: Client | undefined
-    /** One that is not mailed is older than all that are. */
+    /** A code that is not mailed is sorted as older than all that are. */
     isMailed?: boolean
   },
   now: Date,
@@ -96,7 +96,7 @@ export async function keepCode(
 
 type Unmailed = { userId: string; email: string; signUpHash?: string; askedBy?: Client }
 
-/** Stores a code that is mailed to no one and that no one can guess: attempts at it count as at any. */
+/** Stores a code that is mailed to no one and that no one can guess, so that attempts at it count as at any other. */
 export function keepUnmailed(parts: CodeParts, tx: Tx, given: Unmailed, now: Date): Promise<void> {
   const unknown = () => parts.random.bytes(32).toString('base64url')
   const secret = { code: unknown(), link: unknown() }
@@ -123,7 +123,7 @@ export async function spendTypedCode(
   return { row }
 }
 
-/** Why a typed code is refused, without using anything up. */
+/** Returns why a typed code is refused, without using anything up. */
 export function whatIsWrong(
   { keys }: Pick<AccountParts, 'keys'>,
   row: CodeRow,
@@ -138,7 +138,6 @@ export function whatIsWrong(
   return isRight ? undefined : 'otp_wrong'
 }
 
-/** Returns whose link it is, if it is known. */
 export async function ownerOfLink(
   { keys }: Pick<AccountParts, 'keys'>,
   tx: Tx,
@@ -162,8 +161,8 @@ export async function spendLink(
 }
 
 /**
- * A link as a mail prints it: to the one page of ours that takes its token. Nothing in it comes from a request, not
- * even from its `redirect_to`: a person who has us mail someone else does not write in that mail.
+ * Returns a link as a mail prints it: to the page of ours that takes its token. Nothing in it comes from a request, not even its
+ * `redirect_to`, because a person who has us mail another must not write in that mail.
  */
 export function mailedLink(
   { settings }: Pick<AccountParts, 'settings'>,
@@ -177,8 +176,8 @@ export function mailedLink(
 }
 
 /**
- * Runs work that mails these addresses, each at most once a minute for this purpose, for all callers together. If it is
- * refused, or one of them has to wait, no one was mailed: nothing stays counted. Raises over_email_send_rate_limit.
+ * Runs work that mails these addresses, each at most once a minute for this purpose, for all callers together. If it is refused,
+ * or one of them has to wait, no one was mailed and nothing stays counted. Raises over_email_send_rate_limit.
  */
 export async function mailingOnce<T>(
   { limits }: Pick<AccountParts, 'limits'>,
@@ -200,7 +199,7 @@ export async function mailingOnce<T>(
   })
 }
 
-/** The same where an address that has to wait is no reason to refuse: the work gets whether it may be mailed. */
+/** Runs work that mails addresses, also if one of them has to wait; the work receives whether it may be mailed. */
 export async function mailingIfFree<T>(
   { limits }: Pick<AccountParts, 'limits'>,
   {
@@ -228,7 +227,7 @@ async function givingBack<T>(
   }
 }
 
-/** The mail with the code that verifies an address for the first time. */
+/** Composes the mail with the code that verifies an address for the first time. */
 export async function composeConfirmation(parts: AccountParts, secret: SecretCode): Promise<RenderedMail> {
   return parts.mails.compose({ template: 'confirmation', code: secret.code })
 }

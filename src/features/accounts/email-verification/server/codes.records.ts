@@ -9,7 +9,7 @@ import { oneTimeCodes } from './codes.table.ts'
 
 export type CodeRow = typeof oneTimeCodes.$inferSelect
 
-/** Replaces the last code of a person and purpose; what is left out stays as it was. */
+/** Replaces the last code of a person and purpose; omitted columns stay as they were. */
 export async function replaceCode(tx: Tx, code: typeof oneTimeCodes.$inferInsert): Promise<void> {
   const { user_id, purpose, ...rest } = code
   await tx
@@ -49,8 +49,8 @@ export async function findCode(
 }
 
 /**
- * The codes of those who want to change to this address, likeliest first: the sender's own account, then what this
- * client asked for, by its browser or else by its address, then what was mailed last. Others may want the address, too.
+ * Returns the codes of accounts that want to change to this address, likeliest first: the sender's own account, then those that
+ * this client asked for, by its browser or else by its address, then the last mailed. Others may want the address, too.
  */
 export async function codesOfChangesTo(
   reader: Reader,
@@ -88,7 +88,7 @@ export async function findOwnerOfLink(reader: Reader, linkHash: string): Promise
 }
 
 /**
- * The code behind a link, locked until the transaction ends with all others of its person and purpose: in one order, so
+ * Returns the code behind a link, locked until the transaction ends with all others of its person and purpose: in one order, so
  * that two links that are used at the same moment do not wait for each other.
  */
 export async function lockCodeByLink(tx: Tx, linkHash: string): Promise<CodeRow | undefined> {
@@ -105,7 +105,6 @@ export async function lockCodeByLink(tx: Tx, linkHash: string): Promise<CodeRow 
   return rows.find((row) => row.link_hash === linkHash)
 }
 
-/** A code by its id, locked until the transaction ends. */
 export async function lockCode(tx: Tx, id: string): Promise<CodeRow | undefined> {
   return (await tx.select().from(oneTimeCodes).where(eq(oneTimeCodes.id, id)).for('update'))[0]
 }
@@ -114,13 +113,11 @@ export async function deleteCode(tx: Tx, id: string): Promise<void> {
   await tx.delete(oneTimeCodes).where(eq(oneTimeCodes.id, id))
 }
 
-/** Deletes a person's codes: all of them, or those of one purpose. */
 export async function deleteCodesOf(tx: Tx, userId: string, purpose?: CodePurpose): Promise<void> {
   const isOfPurpose = purpose === undefined ? undefined : eq(oneTimeCodes.purpose, purpose)
   await tx.delete(oneTimeCodes).where(and(eq(oneTimeCodes.user_id, userId), isOfPurpose))
 }
 
-/** Deletes a person's codes, except those of some purposes. */
 export async function deleteCodesExcept(tx: Tx, userId: string, kept: readonly CodePurpose[]): Promise<void> {
   await tx
     .delete(oneTimeCodes)

@@ -11,25 +11,23 @@ export const oneTimeCodes = pgTable(
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     purpose: text().$type<CodePurpose>().notNull(),
-    /** The address that it was sent to. */
     email: text().notNull(),
     code_hash: text().notNull(),
     link_hash: text().notNull(),
     /**
-     * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is
-     * merely answered like at an address that waits for its code, so that no one learns which addresses have an
-     * account.
+     * The password of the last sign-up with an address that had an account. It opens nothing: signing in with it is merely
+     * answered like at an address that waits for its code, so that no one learns which addresses have an account.
      */
     sign_up_hash: text(),
-    /** The client that asked for it, as keyed hashes; null if that does not matter or is not known. */
+    /** The client that asked for it, as keyed hashes; null if that is unknown or does not matter. */
     asked_by_browser: text(),
     asked_by_address: text(),
     created_at: moment().notNull(),
     expires_at: moment().notNull(),
   },
   (table) => [
-    // A new code replaces the last one of its purpose. A link cannot be guessed: anyone can request a recovery, which
-    // must not use up the link that its owner has just got.
+    // A new code replaces the last one of its purpose. A link cannot be guessed: anyone can request a recovery, which must not
+    // use up the link that its owner has just received.
     uniqueIndex('one_time_codes_one_each')
       .on(table.user_id, table.purpose)
       .where(sql`${table.purpose} <> 'recovery'`),

@@ -1,4 +1,4 @@
-// Erasing a person: every noun's rows, then the account, then the profile.
+// Erases a person: every noun's rows, then the account, then the profile.
 
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../identity/users/server/users.records.ts'
 import { emptyNoticesOf } from '../../mails/server/notices.records.ts'
 
-/** The addresses and numbers to which mails and texts for this person only were sent. */
+/** Returns the addresses and numbers to which only mails and texts for this person were sent. */
 async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> {
   const { id, email, email_confirmed_at, new_email } = user
   const isProved = email_confirmed_at !== null
@@ -30,9 +30,8 @@ async function addressesOf(tx: Tx, user: UserRow, now: Date): Promise<string[]> 
 }
 
 /**
- * Whether a mail to an address may be for someone else: anyone can sign up with, or ask for, any, and one that was left
- * may have another owner by now. Erasing an account must not take their code from its way, nor the link with which they
- * get their account back.
+ * Returns true if a mail to an address may be for another person: anyone can sign up with, or ask for, any, and a former address
+ * may have another owner by now. Erasing an account must not delete that person's code, nor the link that restores their account.
  */
 async function isOfOthers(tx: Tx, address: string, userId: string, now: Date): Promise<boolean> {
   const holder = await findUserByEmail(tx, address)
@@ -41,8 +40,8 @@ async function isOfOthers(tx: Tx, address: string, userId: string, now: Date): P
 }
 
 /**
- * Erases a person: every noun's rows, then the messages sent to them, then the account with its sessions and factors,
- * then the profile. If rows must stay, they refer to a profile without a name: returns 'kept' then.
+ * Erases a person: every noun's rows, then the messages sent to them, then the account with its sessions and factors, then the
+ * profile. If rows must stay, they refer to a profile without a name; returns 'kept' then.
  */
 export async function eraseAccount(
   tx: Tx,
@@ -51,11 +50,11 @@ export async function eraseAccount(
   now: Date,
 ): Promise<'gone' | 'kept'> {
   const user = await findUser(tx, person)
-  // Nothing of theirs can arrive after it was looked for.
+  // No row of theirs can be added after the search for rows.
   await lockProfile(tx, person)
   let isKept = false
   for (const noun of nouns) if ((await noun.erase(tx, person, now)) === 'kept') isKept = true
-  // The messages sent to them contain their address, codes and links; pending ones have no recipient any more.
+  // The messages to them contain their address, codes and links, and no pending one has a recipient any more.
   if (user) {
     for (const to of await addressesOf(tx, user, now)) await eraseMailsTo(tx, to)
   }

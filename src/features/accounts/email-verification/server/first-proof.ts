@@ -1,5 +1,5 @@
-// Proving an address binds its account to the prover: the account and its content stay, and every credential that they
-// did not bring goes, as the table says (../rules.ts, decision 29).
+// Binds an account to the person who proves its address: the account and its content stay, and every credential that they did not
+// bring is removed, as in the table (../first-proof.rules.ts, decision 29).
 
 import { paths } from '../../../../paths.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -18,17 +18,15 @@ import { countPublished } from './published.ts'
 export type ProofParts = Pick<AccountParts, 'log' | 'mails' | 'personData' | 'settings'>
 
 export type Proved = {
-  /** The address that is proved: the account's own, or the one that it moves to. */
+  /** The proved address: the account's own, or the one to which it moves. */
   email: string
   by: Proof
-  /** The session that proves. */
   session?: string | undefined
 }
 
 /**
- * Takes a proof of an address for its account, whose row is locked: removes the credentials that its prover did not
- * bring, and tells them which, and how much was published. Raises a unique violation if another account has the
- * address.
+ * Takes a proof of an address for its account, whose row is locked: removes the credentials that its prover did not bring, and
+ * notifies them which, and how much was published. Raises a unique violation if another account has the address.
  */
 export async function proveAddress(
   parts: ProofParts,
@@ -46,7 +44,7 @@ export async function proveAddress(
   await deleteCodesOf(tx, user.id)
   await endFlowsOf(tx, user.id)
   const isFirst = state === 'unverified'
-  // That their other sessions ended is what everyone expects; no one is mailed for that alone.
+  // Everyone expects that their other sessions end, so that alone is not mailed.
   const isNotified = isFirst && removed.some((credential) => credential !== 'other_sessions')
   if (isFirst) {
     await forgetDevices(tx, user.id)
@@ -78,7 +76,6 @@ const stateOf = (user: UserRow, email: string): AccountState => {
   return email === user.email ? 'verified' : 'moving'
 }
 
-/** How each credential is removed; returns how many there were. */
 const REMOVE: Record<
   Credential,
   (parts: ProofParts, tx: Tx, user: UserRow, session: string | undefined) => Promise<number>
@@ -98,7 +95,7 @@ const REMOVE: Record<
   },
 }
 
-/** Sent once in the life of an account, to an address that was proved this very moment. */
+/** The mail is sent once in the life of an account, to an address that was proved this very moment. */
 async function notifyRemoved(
   { mails, personData, settings }: ProofParts,
   tx: Tx,

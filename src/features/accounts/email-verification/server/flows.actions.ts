@@ -17,9 +17,9 @@ import {
   lockFlowByAuthCode,
 } from './flows.records.ts'
 
-/** How long the code of the redirect back can be exchanged. */
+/** The code of the redirect back can be exchanged for so long. */
 export const AUTH_CODE_SECONDS = 300
-/** How long a person may take at the provider, or before opening a mail. */
+/** A person may take so long at the provider, or before opening a mail. */
 export const FLOW_SECONDS = 600
 
 export type NewFlow = {
@@ -29,7 +29,7 @@ export type NewFlow = {
   redirectTo: string | null
   providerState?: Record<string, unknown>
   userId?: string
-  /** The flow's id, if it must be known before the flow is stored. */
+  /** Given if the id must be known before the flow is stored. */
   id?: string
 }
 
@@ -69,7 +69,7 @@ export async function resumeFlow(tx: Tx, id: string, now: Date): Promise<FlowRow
   return flow
 }
 
-/** Detaches a flow from an account, so that it outlives the end of all that lead there. */
+/** Detaches a flow from an account, so that it remains when all others of the account are ended. */
 export async function leaveFlowAlone(tx: Tx, flowId: string): Promise<void> {
   await changeFlow(tx, flowId, { user_id: null })
 }
@@ -90,13 +90,12 @@ export async function issueAuthCode(
   return code
 }
 
-/** Ends what leads to a person's account and has not arrived there: no one who began it comes back with it later. */
+/** Ends all flows to a person's account, so that no one who began one can complete it later. */
 export const endFlowsOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'all')
 
-/** The same for codes that only have to be exchanged: links in the owner's inbox go on. */
+/** Ends the flows whose code only has to be exchanged; links in the owner's inbox stay valid. */
 export const endAuthCodesOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'finished')
 
-/** Returns whose account a code opens, if it is known. */
 export async function ownerOfAuthCode(tx: Tx, code: string): Promise<string | undefined> {
   return (await findFlowByAuthCode(tx, digestOf(code)))?.user_id ?? undefined
 }

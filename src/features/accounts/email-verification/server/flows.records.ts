@@ -1,4 +1,4 @@
-// The queries over flows that leave the site and come back.
+// The queries over the flows of redirects and mailed links.
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { flowStates } from './flows.table.ts'
@@ -33,13 +33,12 @@ export async function deleteFlow(tx: Tx, id: string): Promise<void> {
   await tx.delete(flowStates).where(eq(flowStates.id, id))
 }
 
-/** Deletes the flows that lead to a person: all of them, or those whose code only has to be exchanged. */
+/** Deletes the flows to a person's account: all of them, or those whose code only has to be exchanged. */
 export async function deleteFlowsOf(tx: Tx, userId: string, which: 'all' | 'finished'): Promise<void> {
   const isFinished = which === 'all' ? undefined : isNotNull(flowStates.auth_code_hash)
   await tx.delete(flowStates).where(and(eq(flowStates.user_id, userId), isFinished))
 }
 
-/** Deletes flows that no one resumed. */
 export async function deleteFlowsBefore(tx: Tx, moment: Date): Promise<number> {
   return (await tx.delete(flowStates).where(lt(flowStates.expires_at, moment.toISOString()))).rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-// A sign-in that leaves the site and comes back: what must be known then, under a single-use code (PKCE).
+// The table of sign-ins that leave the site and come back, each with a single-use code (PKCE).
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
@@ -8,14 +8,14 @@ export const flowStates = pgTable(
   'flow_states',
   {
     id: uuid().primaryKey(),
-    /** How the person is authenticated at the end: 'oauth' or 'recovery'. */
+    /** The method of the session at the end: 'oauth' or 'recovery'. */
     method: text().notNull(),
     provider: text(),
     /** The PKCE challenge; null for the implicit flow. */
     code_challenge: text(),
     code_challenge_method: text().$type<'s256' | 'plain'>(),
     redirect_to: text(),
-    /** What the provider's side needs later: nonce, verifier. */
+    /** The provider's side needs these later: nonce, verifier. */
     provider_state: jsonb().$type<Record<string, unknown>>(),
     /** Set once the person has been authenticated. */
     user_id: personRef().references(() => users.id, { onDelete: 'cascade' }),

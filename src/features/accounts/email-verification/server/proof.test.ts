@@ -1,4 +1,4 @@
-// Who keeps what when an address is proved: every row of the table (../rules.ts), and what never goes.
+// Do the right credentials stay when an address is proved, in every row of the table (../first-proof.rules.ts)?
 
 import { describe, expect, it } from 'vitest'
 import { copyRow } from '../../../../../tests/support/database/copies.ts'
@@ -45,14 +45,14 @@ const works = async (email: string, password: string, at = accounts) =>
 const shown = (user: { app_metadata: Record<string, unknown> } | null | undefined) =>
   user?.app_metadata.removed_at_proof
 
-/** Someone who waits in an account that is not theirs. */
+/** Signs in a person who waits in an account that is not theirs. */
 async function another(email: string): Promise<Pick<SignedIn, 'client'>> {
   const client = browser({ agent: 'Browser B' })
   expect((await client.signInWithPassword({ email, password: PASSWORD })).error).toBeNull()
   return { client }
 }
 
-/** An account with one of everything that leads into it, and with things that it published. */
+/** Creates an account with one of every credential, and with published things. */
 async function furnished() {
   const owner = await person()
   const { id } = owner
@@ -102,7 +102,6 @@ const verifyFrom = async (
   type: 'email' | 'email_change',
 ) => expect((await client.verifyOtp({ ...given, type })).error).toBeNull()
 
-/** Sends the code in each way that the table knows. */
 async function send(
   owner: Furnished,
   proof: Proof,

@@ -1,4 +1,4 @@
-// What was published under an account? The person who proves its address reads it, since another may have done so.
+// Counts the published things of an account for the person who proves its address, since another may have published them.
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { PersonData, Published } from '../../../../platform/person-data.ts'
@@ -6,7 +6,7 @@ import { MAX_PUBLISHED_LISTED } from '../published.rules.ts'
 
 const kindsOf = (nouns: readonly PersonData[]) => nouns.flatMap(({ published }) => published ?? [])
 
-/** One line for each kind of which there is something: '2 projects'. */
+/** Returns one line for each kind with something published, such as '2 projects'. */
 export async function countPublished(
   reader: Reader,
   owner: OwnerId,

@@ -1,4 +1,4 @@
-// Can strangers keep someone from changing their address, or learn from it who has an account?
+// Are strangers unable to stop a person from changing their address, and to learn from it who has an account?
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,
@@ -17,7 +17,7 @@ const open = await testAccounts({ config: { AUTH_CONFIRM: 'off' } })
 
 const change = async ({ client }: Pick<SignedIn, 'client'>, email: string) =>
   (await client.updateUser({ email })).error
-/** Asks for the code again as someone who has no account. */
+/** Asks for the code again as a person without an account. */
 const resend = async (email: string, at: TestAccounts = accounts) =>
   (await askAuth(at, 'POST', '/resend', { body: { email, type: 'email_change' } })).status
 const mailsOf = (at: TestAccounts, email: string, template: string) =>
@@ -104,7 +104,7 @@ describe('what strangers type', () => {
       expect([await resend(ada.email), await resend(ada.email)]).toEqual([200, 429])
       expect(mailsOf(accounts, first, 'email_change')).toBe(1 + minute)
     }
-    // The same again: the code that has just been mailed is theirs.
+    // After another request, the code that was mailed last is theirs.
     expect(await change(ada, first)).toBeNull()
     expect(mailsOf(accounts, first, 'email_change')).toBe(4)
     nextMinute(accounts)
@@ -115,7 +115,7 @@ describe('what strangers type', () => {
 })
 
 describe('where it is secret who has an account', () => {
-  /** All that two strangers with accounts of their own can see of an address. */
+  /** Returns all that two strangers with accounts of their own can see of an address. */
   async function seenOf(email: string) {
     const [one, two] = [await strictPerson(), await strictPerson()]
     const took: number[] = []

@@ -18,7 +18,7 @@ import { flowIdIn, ownerOfLink, type Spent, spendLink, spendTypedCode } from './
 import { type CodeRow, codesOfChangesTo, findCode } from './codes.records.ts'
 import { issueAuthCode, leaveFlowAlone, resumeFlow } from './flows.actions.ts'
 
-/** Which codes a typed one is compared with, by type. A recovery mail contains a link and no code, so none is. */
+/** A typed code is compared with codes of this purpose. A recovery mail contains a link and no code, so there is none. */
 const TYPED: Record<VerifyType, CodePurpose | undefined> = {
   signup: 'signup',
   email: 'signup',
@@ -55,7 +55,7 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   const attempt: Attempt = new Map()
   let refusal: Refused = 'otp_expired'
   let wait: number | undefined
-  // No one's refusal ends the search: another of them may be the sender's.
+  // A refusal does not end the search, because another candidate may be the sender's.
   for (const candidate of await candidates(parts, { ...input, email }, purpose)) {
     const guessed = await guessCode(parts, { given: { ...input, email }, candidate, attempt }, now)
     if ('value' in guessed) return guessed.value
@@ -86,7 +86,7 @@ async function guessCode(
   const typed = { id: row.id, code: given.token }
   const outcome = await refusingTakenEmail(() =>
     parts.database.inTransaction(async (tx) => {
-      // The user first, as everywhere: two that lock both in different orders would wait for each other.
+      // The user is locked first, as everywhere: two transactions that lock both in different orders would wait for each other.
       await lockUser(tx, row.user_id)
       const spent = await spendTypedCode(parts, tx, typed, now)
       return 'row' in spent ? { value: await prove(parts, tx, { row: spent.row, by: given }, now) } : spent
@@ -97,8 +97,8 @@ async function guessCode(
 }
 
 /**
- * Says as whom a client tries a code. The browser that asked for it has attempts of its own, whatever others do; one
- * at the same address is at least no stranger.
+ * Returns the standing with which a client tries a code. The browser that asked for it has attempts of its own, regardless of
+ * others; one at the same address is at least no stranger.
  */
 async function standingOf(
   parts: AccountParts,
@@ -117,7 +117,10 @@ async function standingOf(
 
 type Candidate = { userId: string; purpose: CodePurpose; row: CodeRow | undefined }
 
-/** Whose code it may be. An address that several people want belongs to none of them yet: none blocks the others. */
+/**
+ * Returns the accounts to which the code may belong. An address that several people want belongs to none of them yet, so none
+ * blocks the others.
+ */
 async function candidates(
   parts: Pick<AccountParts, 'database' | 'keys'>,
   { email, client, inNameOf }: TypedCode,
@@ -167,7 +170,7 @@ export async function verifyLinkForCode(
     parts.database.inTransaction(async (tx) => {
       const row = await spendLinkOf(parts, tx, input, now)
       const flow = await resumeFlow(tx, flowIdIn(input.link) ?? '', now)
-      // The proof ends all others of the account.
+      // The proof ends all other flows of the account.
       await leaveFlowAlone(tx, flow.id)
       const user = await applyProof(parts, tx, { row, by: {} }, now)
       if (!('id' in user)) throw new ProtocolRefusal('otp_expired')

@@ -1,4 +1,4 @@
-// /verify of the protocol: called by our pages with POST, and by links with GET.
+// Answers /verify of the protocol: our pages call it with POST, links with GET.
 
 import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { clientOf, keepingBrowser } from '../../abuse-protection/server/trusted-devices.actions.ts'
@@ -18,7 +18,7 @@ import type { InNameOf } from './apply-code.ts'
 import { flowIdIn } from './codes.actions.ts'
 import { verifyLink, verifyLinkForCode, verifyTyped } from './verification.actions.ts'
 
-/** The session of the request. Clients may send the public key in its place, or an expired token: none. */
+/** Returns the session of the request. Clients may send the public key in its place, or an expired token: then there is none. */
 async function senderOf(authenticate: Authenticate, headers: Headers): Promise<InNameOf> {
   if (headers.get('authorization') === null) return undefined
   try {

@@ -1,4 +1,4 @@
-// Do features that are off here answer as on the reference server, so that its client understands?
+// Do features that are off here answer as on the reference server, so that its client understands them?
 import { describe, expect, it } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { bearerOf } from '../../../../../tests/support/people/guessing.ts'

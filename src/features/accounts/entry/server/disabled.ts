@@ -13,7 +13,7 @@ export function disabledRoutes(authenticate: Authenticate): ProtocolRoute[] {
       refusal: 'saml_disabled',
       more: { needsKey: false, takes: 'form' },
     }),
-    // Linking is requested at /user/identities/authorize.
+    // The client requests linking at /user/identities/authorize.
     off('GET', { path: '/user/identities/:id', refusal: 'manual_linking_disabled', more: {}, authenticate }),
     off('DELETE', {
       path: '/user/identities/:id',

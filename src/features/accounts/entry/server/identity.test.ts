@@ -1,4 +1,4 @@
-// Signing in with a provider's identity: to which account it leads.
+// Does signing in with a provider's identity lead to the right account?
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -45,7 +45,7 @@ describe('the word of a provider', () => {
     expect(first).toMatchObject({ email, email_confirmed_at: expect.any(String), password_hash: null })
     const { rows } = await database.pool.query('select full_name from profiles where id = $1', [first.id])
     expect(rows).toEqual([{ full_name: 'Ada at Google' }])
-    // The provider's id counts, not the address of the day.
+    // The provider's id counts, and not the present address.
     expect((await claim(freshEmail(), { provider_id })).id).toBe(first.id)
   })
 

@@ -1,4 +1,4 @@
-// Who waits in which lane for their password to be checked?
+// Does each request wait in the right lane for its password to be checked?
 
 import type { Asking } from '@guildhall/http-server'
 import { expect, it } from 'vitest'

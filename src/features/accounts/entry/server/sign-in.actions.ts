@@ -43,13 +43,13 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SessionJson> {
   const email = storedAddress(input.email)
-  // Longer than any password, so that even reading it takes time: it is not hashed.
+  // It is longer than any password and not hashed, because even reading it would take time.
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const { db } = parts.database
   const user = await findUserByEmail(db, email)
   const seen = { userId: user?.id ?? NO_ONE, client: input.client, trust: TRUST.signedIn }
   const guesser = await guesserOf(parts, db, seen, now)
-  // Strangers, however many, keep no one waiting whom the account knows.
+  // Any number of strangers holds up no client that the account knows.
   const who = { client: guesser.key, isKnown: !guesser.isStranger }
   const checked = await parts.passwords.inTurn(async (hashing) => {
     const guess = await requireGuess(parts, 'password', { account: email, guesser }, now)
@@ -68,7 +68,7 @@ export async function signInWithPassword(
   }, who)
   const begun = parts.database.inTransaction(async (tx) => {
     const user = await lockUser(tx, checked.user.id)
-    // The password was changed while this one was being checked, or hashed again by another sign-in.
+    // The password was changed, or hashed again by another sign-in, while this one was being checked.
     if (user?.password_hash !== checked.user.password_hash) return undefined
     requireWelcome(parts, user, now)
     const { upgraded } = checked
@@ -81,8 +81,8 @@ export async function signInWithPassword(
 }
 
 /**
- * The hash of the password of the last sign-up that waits for its code, or seems to: where it is secret who has an
- * account, that of a verified one must not be distinguishable from others by signing up and in.
+ * Returns the hash of the password of the last sign-up that waits for its code, or seems to. Where it is secret who has an
+ * account, a verified one must not be distinguishable from others by signing up and in.
  */
 async function lastSignedUpWith(reader: Reader, user: UserRow | undefined): Promise<string | null> {
   if (!user) return null
@@ -108,7 +108,7 @@ export async function signInWithAuthCode(
   now: Date,
 ): Promise<SessionJson> {
   return parts.database.inTransaction(async (tx) => {
-    // The user first, as everywhere: an undo that is under way takes the code along.
+    // The user is locked first, as everywhere: an undo that is under way removes the code.
     const owner = await ownerOfAuthCode(tx, input.code)
     const user = owner === undefined ? undefined : await lockUser(tx, owner)
     const flow = await exchangeAuthCode(tx, input, now)
@@ -146,7 +146,7 @@ export async function signInWithIdentity(
   if (found) {
     const { user, identity: known } = found
     if (isBanned(user, now)) throw new ProtocolRefusal('sign_in_banned')
-    // Some things a provider sends only once, such as Apple the name.
+    // A provider sends some data only once, such as Apple the name.
     const identity_data = { ...known.identity_data, ...claimed.data }
     const change = { identity_data, email: claimed.email, last_sign_in_at: now.toISOString() }
     await changeIdentity(tx, known.id, change, now)
@@ -169,7 +169,7 @@ export async function signInWithIdentity(
   return user
 }
 
-/** An identity with its user, who is locked: an undo that was under way may have removed it. */
+/** Returns an identity with its user, who is locked; an undo that was under way may have removed it. */
 async function knownIdentity(tx: Tx, { provider, provider_id }: ProviderIdentity) {
   const claimed = await findIdentity(tx, provider, provider_id)
   const user = claimed && (await lockUser(tx, claimed.user_id))

@@ -83,7 +83,7 @@ describe('signing in', () => {
       known.push(await timed(email))
       unknown.push(await timed(freshEmail()))
     }
-    // The shortest of each: what else the machine does only makes them longer.
+    // The shortest times are compared, because other work of the machine only makes them longer.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
     expect(Math.min(...unknown)).toBeLessThan(Math.min(...known) * 2)
   })
@@ -124,7 +124,7 @@ describe('signing in', () => {
       (await product.database.pool.query('select password_hash from users where id = $1', [id])).rows[0]
         .password_hash as string
     expect(await hashNow()).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
-    // The same password under others, made by another implementation of PHC strings.
+    // Another implementation made PHC strings of the same password with other parameters.
     const { argon2Sync } = await import('node:crypto')
     const salt = Buffer.from('0123456789abcdef')
     const tag = argon2Sync('argon2id', {

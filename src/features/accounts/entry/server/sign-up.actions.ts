@@ -1,4 +1,4 @@
-// Signing up, in each of the three ways to treat an unverified address.
+// Signs people up, in each of the three ways to treat an unverified address.
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
@@ -98,7 +98,7 @@ const notResentAtOnce = <T>(parts: AccountParts, email: string, now: Date, work:
   mailingIfFree(parts, { purpose: 'signup_typed', email, now, work })
 
 /**
- * Known or unknown, the body is the same; the extra work for the unknown is hidden by the fixed response time. A
+ * The body is the same for a known and an unknown address; the fixed response time hides the extra work for the unknown. A
  * sign-up with an address that has an account changes nothing in it, verified or not.
  */
 async function signUpThenConfirm(parts: AccountParts, input: SignUpInput, now: Date): Promise<UserJson> {
@@ -139,17 +139,17 @@ async function askToConfirm(
         return
       }
       if (!isMailed) return
-      // A sign-in with this password is answered as it would be had the address been free.
+      // Signing in with this password is answered as if the address had been free.
       const signUpHash = password_hash
       if (known.email_confirmed_at === null) {
         await sendConfirmation(parts, tx, { user: known, secret, mail, signUpHash, askedBy }, now)
       } else await keepUnmailed(parts, tx, { userId: known.id, email, signUpHash, askedBy }, now)
     })
-  // If someone else signs up with the address at this very moment, it is known by the second time.
+  // If another person signs up with the address at this very moment, the second attempt finds it known.
   if (!(await isStored(store))) await isStored(store)
 }
 
-/** The account of a sign-up, and the browser that it came from: typed there, the code keeps its password. */
+/** Adds the account of a sign-up with its browser: a code that is typed there keeps the password. */
 function addSignedUp(
   parts: AccountParts,
   tx: Tx,
@@ -163,7 +163,7 @@ function addSignedUp(
   return addUser(tx, parts.random, { email, user_metadata: data, sign_up_browser, ...user }, now)
 }
 
-/** Whether the work got through, rather than found the address taken in the meantime. */
+/** Returns false if the address was taken in the meantime. */
 async function isStored(work: () => Promise<void>): Promise<boolean> {
   try {
     await work()

@@ -1,4 +1,5 @@
-// Can strangers keep someone from signing up, have their own password verified by them, or learn who has an account?
+// Are strangers unable to keep a person from signing up, to have their own password verified by them, or to learn who has an
+// account?
 import { describe, expect, it } from 'vitest'
 import { heldUp } from '../../../../../tests/support/database/held.ts'
 import {
@@ -24,7 +25,7 @@ const strict = await testAccounts({
   passwords: queue.passwords,
 })
 
-/** Hashing as in the product, where a request can be made to wait as long as a test wants. */
+/** Hashes as in the product, but a request can be held as long as a test wants. */
 function holdableQueue() {
   const { inTurn } = createPasswords(systemRandom, roomForHashing({ cores: 2, threads: 4, scale: 100 }))
   let holdUp: (() => Promise<void>) | undefined
@@ -38,7 +39,6 @@ function holdableQueue() {
   }
   return {
     passwords,
-    /** Holds up the next one that comes. */
     holdNext() {
       const arrival = Promise.withResolvers<void>()
       const end = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ const verify = (
 const mailsTo = (email: string, at: TestAccounts = strict) =>
   at.mails.sent.filter(({ to }) => to === email).length
 
-/** An address with an account, a minute after anything was mailed there. */
+/** Returns an address with an account, a minute after the last mail to it. */
 async function takenEmail(): Promise<string> {
   const email = freshEmail()
   const owner = strict.browser()
@@ -95,7 +95,7 @@ describe('a person who signs up', () => {
     expect(await resend(email, deferred)).toBe(200)
     await deferred.person(email)
     expect(mailsTo(email, deferred)).toBe(1)
-    // It counts: the next one is mailed a minute later.
+    // The mail counts, so the next one is sent a minute later.
     expect(await resend(email, deferred)).toBe(429)
     deferred.product.clock.advance(61)
     expect(await resend(email, deferred)).toBe(200)
@@ -190,7 +190,7 @@ describe('a person who signs up', () => {
     strict.product.clock.advance(61)
     expect(await resend(email)).toBe(200)
     expect(mailsTo(email)).toBe(2)
-    // No one knows any more whose browser asked first.
+    // It is no longer known whose browser asked first.
     expect((await verify(email)).data.user?.email).toBe(email)
     for (const password of [STRANGERS, PASSWORD])
       expect(await signIn(email, password)).toBe('invalid_credentials')

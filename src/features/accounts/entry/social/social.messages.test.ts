@@ -1,4 +1,4 @@
-// Does someone who comes back without a session read a sentence of ours, and never one that the address brought?
+// Does a person who comes back without a session read a sentence of ours, and never one from the address?
 import { describe, expect, it } from 'vitest'
 import { FAULT_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { accountMessages } from '../../accounts.messages.ts'

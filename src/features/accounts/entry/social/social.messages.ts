@@ -1,4 +1,4 @@
-// What a person reads who returns from Google or Apple without a session, by the error code in the address.
+// The sentences for a person who returns from Google or Apple without a session, by the error code in the address.
 import { FAULT_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { accountMessages } from '../../accounts.messages.ts'
 

@@ -1,4 +1,4 @@
-// The providers that may vouch for a person.
+// The providers with which a person can sign in.
 
 export const SOCIAL_PROVIDERS = ['google', 'apple'] as const
 export type SocialProviderName = (typeof SOCIAL_PROVIDERS)[number]

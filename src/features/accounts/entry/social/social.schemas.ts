@@ -1,4 +1,4 @@
-// What a browser sends to and brings back from a provider, validated as strictly as the protocols allow.
+// Validates the parameters that a browser takes to and brings back from a provider, as strictly as the protocols allow.
 import * as z from 'zod'
 import { codePoints } from '../../../../platform/contract/code-points.ts'
 
@@ -10,13 +10,13 @@ const namePart = z
   .refine((text) => codePoints(text) <= MAX_NAME_PART)
   .optional()
 
-/** What Apple posts beside the code, the first time only. Its address is not signed, so it is ignored. */
+/** Apple posts this beside the code, the first time only. Its address is not signed, so it is ignored. */
 const appleUser = z.object({ name: z.object({ firstName: namePart, lastName: namePart }) })
 
-/** The `state`: our own id of the flow. */
+/** The `state` is our own id of the flow. */
 export const flowId = z.uuid()
 
-/** The name in Apple's field `user`; undefined for anything else, since nothing depends on it. */
+/** Returns the name in Apple's field `user`; undefined for anything else, since nothing depends on it. */
 export function nameInForm(user: string | undefined): string | undefined {
   if (user === undefined) return undefined
   let value: unknown

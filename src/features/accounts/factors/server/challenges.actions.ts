@@ -1,4 +1,4 @@
-// Challenging a second factor: an authenticator app, or a phone that is sent a code.
+// Challenges a second factor: an authenticator app, or a phone that is sent a code.
 
 import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
@@ -42,8 +42,8 @@ export async function challenge(parts: AccountParts, own: Authenticated, input: 
 }
 
 /**
- * Sent directly rather than through the outbox: no one waits for a late code. Raises sms_send_failed for an unreachable
- * number, unavailable if the provider is.
+ * Sends the code directly rather than through the outbox, because no one waits for a late code. Raises sms_send_failed for an
+ * unreachable number, unavailable if the provider is.
  */
 async function sendCode(
   { sms, log }: Pick<AccountParts, 'sms' | 'log'>,
@@ -64,11 +64,10 @@ async function sendCode(
 }
 
 /**
- * One message a minute for each client, and for all others together: constant requests by strangers do not block a
- * client that has shown a second factor there before. That holds only where the number is verified: anyone can enrol
- * anyone's number, in as many accounts as they like, each with an app of their own. So those share a minute of their
- * own, and leave the owner's to accounts that have verified the number, on devices that were never seen before. Raises
- * over_sms_send_rate_limit.
+ * Allows one message a minute for each client, and for all others together: constant requests by strangers do not block a client
+ * that has passed a second factor there before. That holds only where the number is verified: anyone can enrol anyone's number,
+ * in any number of accounts, each with an app of their own. So those share a minute of their own, and leave the owner's to
+ * accounts that have verified the number, on devices that were never seen before. Raises over_sms_send_rate_limit.
  */
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,

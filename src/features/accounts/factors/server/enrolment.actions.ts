@@ -1,4 +1,4 @@
-// Enrolling a second factor, which does not count until one of its codes was verified.
+// Enrols a second factor, which does not count until one of its codes was verified.
 import { Secret } from 'otpauth'
 import { renderSVG } from 'uqr'
 import type { Tx } from '../../../../platform/database/database.ts'

@@ -52,7 +52,6 @@ export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authentic
   }
 }
 
-/** The TOTP of an authenticator app. */
 export const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), period: TOTP_PERIOD_SECONDS })
 
@@ -66,15 +65,15 @@ export async function keepChallenge(tx: Tx, put: Parameters<typeof insertChallen
   await changeFactor(tx, put.factor_id, { last_challenged_at: put.created_at })
 }
 
-/** Recovery codes have routes of their own. */
+/** Recovery codes have routes of their own, so they cannot be challenged. */
 export function challengeable(factor: FactorRow | undefined): FactorRow {
   if (!factor || factor.factor_type === 'recovery_code') throw new ProtocolRefusal('mfa_factor_not_found')
   return factor
 }
 
 /**
- * How trusted a client is for someone's second factor. Signing in there needed only the password: if the account has
- * a factor, only clients where one was shown before are trusted.
+ * Returns the standing of a client for a person's second factor. Signing in there needed only the password: if the account has a
+ * factor, only clients that have passed one before are trusted.
  */
 export function factorGuesserOf(
   parts: Pick<AccountParts, 'keys' | 'database'>,
@@ -147,7 +146,7 @@ export async function verifyFactor(
   }
 }
 
-/** Raises a session by a factor that was shown, and records the client. */
+/** Raises a session by a verified factor, and records the client. */
 export async function raise(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
@@ -159,7 +158,7 @@ export async function raise(
   return stepUp(parts, tx, { ...own, by }, now)
 }
 
-/** The time step of a right code; null for a wrong one, or one of a step that was used before. */
+/** Returns the time step of a right code; null for a wrong one, or one of a step that was used before. */
 function stepOf(secret: string, code: string, lastStep: number | null, now: Date): number | null {
   const timestamp = now.getTime()
   const delta = totpOf(secret).validate({ token: code, timestamp, window: TOTP_WINDOW })
@@ -220,7 +219,7 @@ export async function removeFactorsSince(tx: Tx, userId: string, since: string):
   if ((await countSecondFactors(tx, userId)) === 0) await removeAllFactors(tx, userId)
 }
 
-/** An invalid id is no one's factor. */
+/** An invalid id belongs to no factor. */
 export function factorIdIn(params: Readonly<Record<string, string>>): string {
   const id = params.id?.toLowerCase() ?? ''
   if (!UUID.test(id)) throw new ProtocolRefusal('mfa_factor_not_found')

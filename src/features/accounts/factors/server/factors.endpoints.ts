@@ -1,4 +1,4 @@
-// Verifying a factor and removing it, over the protocol. Enrolling and challenging have routes of their own.
+// Verifies and removes a factor, over the protocol. Enrolling and challenging have routes of their own.
 
 import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { requireGuess } from '../../abuse-protection/server/guesses.ts'

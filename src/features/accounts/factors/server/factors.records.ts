@@ -31,7 +31,7 @@ export async function lockChallenge(tx: Tx, factorId: string, id: string): Promi
   )[0]
 }
 
-/** Counts an attempt at a challenge; false once all are used. */
+/** Counts an attempt at a challenge; returns false once all are used. */
 export async function tryChallenge(tx: Tx, id: string): Promise<boolean> {
   const tried = await tx
     .update(factorChallenges)

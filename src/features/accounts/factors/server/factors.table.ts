@@ -12,7 +12,6 @@ export const factorChallenges = pgTable(
       .references(() => factors.id, { onDelete: 'cascade' }),
     /** A keyed hash of the address that requested the challenge. */
     address_hash: text().notNull(),
-    /** The hash of the code that was sent to a phone. */
     code_hash: text(),
     tries: integer().notNull().default(0),
     created_at: moment().notNull(),

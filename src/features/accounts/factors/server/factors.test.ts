@@ -1,4 +1,4 @@
-// Second factors and recovery codes, through the published client.
+// Tests second factors and recovery codes through the published client.
 
 import type { GoTrueClient } from '@supabase/auth-js'
 import { Secret, TOTP } from 'otpauth'
@@ -25,7 +25,6 @@ async function enrollApp(client: GoTrueClient, friendlyName = 'Phone app') {
   return { id: data.id, ...data.totp }
 }
 
-/** Enrols an app and steps up with it. */
 async function withApp(ada: SignedIn) {
   const app = await enrollApp(ada.client)
   const { error } = await ada.client.mfa.challengeAndVerify({ factorId: app.id, code: codeOf(app.secret) })
@@ -61,7 +60,7 @@ describe('an authenticator app', () => {
     const app = await enrollApp(client)
     await client.refreshSession()
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' })
-    // On the keyboard of many phones in Arabic, digits are others.
+    // The keyboard of many phones in Arabic types other digits.
     const code = typedIn('٠', codeOf(app.secret))
     expect((await client.mfa.challengeAndVerify({ factorId: app.id, code })).error).toBeNull()
     expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
@@ -111,7 +110,7 @@ describe('an authenticator app', () => {
     const verified = { factorId: kept.id, code: codeOf(kept.secret) }
     expect((await ada.client.mfa.challengeAndVerify(verified)).error).toBeNull()
     product.clock.advance(31)
-    // Raised by the first once more, so that removing it lowers this session; the other factor stays.
+    // The first factor raises the session once more, so that removing it lowers this session; the other factor stays.
     const again = { factorId: lost.id, code: codeOf(lost.secret) }
     expect((await ada.client.mfa.challengeAndVerify(again)).error).toBeNull()
     const { data: raised } = await ada.client.getSession()

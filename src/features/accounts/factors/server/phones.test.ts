@@ -1,4 +1,4 @@
-// A phone as a second factor: its number, its code, and numbers that no message reaches.
+// Tests a phone as a second factor: its number, its code, and unreachable numbers.
 import { describe, expect, it, vi } from 'vitest'
 import { askAuth, headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {

@@ -31,7 +31,7 @@ async function findSet(reader: Reader, userId: string): Promise<FactorRow | unde
   return (await factorsOf(reader, userId)).find((factor) => factor.factor_type === 'recovery_code')
 }
 
-/** How many codes there are and how many are left. Raises mfa_factor_not_found. */
+/** Returns the number of codes and of those that are left. Raises mfa_factor_not_found. */
 export async function recoveryCodesStatus(reader: Reader, own: Authenticated) {
   const set = await findSet(reader, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
@@ -58,8 +58,8 @@ export async function makeRecoveryCodes(
   const known = await findSet(tx, own.user.id)
   if (known && !wanted.isReplacement) throw new ProtocolRefusal('mfa_verified_factor_exists')
   if (!known && wanted.isReplacement) throw new ProtocolRefusal('mfa_factor_not_found')
-  // The mail has the link that removes them: a thief who makes some with a stolen session has ten second factors, and
-  // the owner's own codes stop working.
+  // The mail has the link that removes them: a thief who makes some with a stolen session has ten second factors, and the owner's
+  // own codes stop working.
   const notice = { template: 'recovery_codes_made', isReplacement: wanted.isReplacement } as const
   await offerUndo(parts, tx, { user: own.user, notice }, now)
   const at = now.toISOString()

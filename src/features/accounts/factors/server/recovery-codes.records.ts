@@ -3,7 +3,6 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { recoveryCodes } from './recovery-codes.table.ts'
 
-/** Replaces the set of recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Tx,
   factorId: string,
@@ -13,7 +12,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ ...code, factor_id: factorId })))
 }
 
-/** Uses up a recovery code; false if it does not exist or was used before. */
+/** Uses up a recovery code; returns false if it does not exist or was used before. */
 export async function spendRecoveryCode(
   tx: Tx,
   factorId: string,

@@ -1,4 +1,4 @@
-// Recovery codes, each of a set that counts as a factor.
+// The table of recovery codes, each of a set that counts as a factor.
 import { pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../platform/database/columns.ts'
 import { factors } from '../../identity/server/enrolled-factors.table.ts'

@@ -19,7 +19,6 @@ const { clock, database } = product
 const { pool } = database
 
 const to = (email: string, at: TestAccounts = accounts) => at.mails.sent.filter((mail) => mail.to === email)
-/** What was mailed since the factor was added. */
 const afterApp = (email: string) => {
   const sent = to(email)
   return sent.slice(sent.findIndex(({ template }) => template === 'factor_added') + 1)
@@ -47,7 +46,7 @@ async function anHourLater({ client }: Pick<SignedIn, 'client'>, at: TestAccount
   expect((await client.refreshSession()).error).toBeNull()
 }
 
-/** Makes all of someone's factors old, and every link of theirs expired. */
+/** Makes all factors of a person old, and all their links expired. */
 async function longAgo({ id }: Pick<SignedIn, 'id'>) {
   await pool.query(`update factors set verified_at = verified_at - interval '30 days' where user_id = $1`, [
     id,
@@ -126,7 +125,7 @@ describe('the owner of a verified address', () => {
     expect(to(ada.email).map(({ template }) => template)).toEqual(['confirmation'])
     const token = mails.last(ada.email, 'confirmation').code
     expect((await ada.client.verifyOtp({ email: ada.email, token, type: 'email' })).error).toBeNull()
-    // Whatever was set up before then is gone.
+    // Everything that was set up before is removed.
     await withApp(accounts, ada)
     await make(ada)
     expect(afterApp(ada.email)).toMatchObject([{ template: 'recovery_codes_made', isReplacement: false }])

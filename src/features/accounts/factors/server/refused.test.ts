@@ -1,5 +1,5 @@
-// Does a refusal leave anything behind? Requests are held at a real lock, so that they have passed every check that
-// comes before it, and are let go together.
+// Does a refusal leave anything behind? Requests are held at a real lock, so that they have passed every check before it, and are
+// released together.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { heldUp as heldAt } from '../../../../../tests/support/database/held.ts'
 import {
@@ -17,7 +17,7 @@ const { pool } = product.database
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Holds a person's row while requests come up to it. */
+/** Holds a person's row while requests arrive at it. */
 const heldUp = <T>(
   { id }: Pick<SignedIn, 'id'>,
   requests: readonly (() => Promise<T>)[],
@@ -32,7 +32,7 @@ async function factorsOf({ id }: Pick<SignedIn, 'id'>) {
   return rows
 }
 
-/** A request that verifies an app of a session's, with a challenge that was put before. */
+/** Returns a request that verifies an app of this session, with a challenge that exists already. */
 async function verifying(client: SignedIn['client']) {
   const app = await enrolApp(accounts, client)
   const { data } = await client.mfa.challenge({ factorId: app.id })

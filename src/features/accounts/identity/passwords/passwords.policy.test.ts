@@ -1,4 +1,4 @@
-// Which passwords are too weak?
+// Are weak passwords refused, and strong ones accepted?
 import { describe, expect, it } from 'vitest'
 import { weaknessOf } from './passwords.policy.ts'
 

@@ -1,4 +1,4 @@
-// Which passwords an account accepts.
+// Decides which passwords an account accepts.
 import { codePoints } from '../../../../platform/contract/code-points.ts'
 import { accountMessages } from '../../accounts.messages.ts'
 import {
@@ -9,17 +9,14 @@ import {
 } from '../../accounts.rules.ts'
 import { isCommonPassword } from './passwords.rules.ts'
 
-/** Longer than any allowed password: its length is checked before anything else reads it. */
+/** The length is checked before anything else reads the password. */
 export function isTooLong(password: string): boolean {
   return codePoints(password) > MAX_PASSWORD_LENGTH
 }
 
 export type Weakness = { reason: 'length' | 'pwned'; message: string }
 
-/**
- * What is wrong with a new password, in the protocol's terms. An operator may require more characters than we do, never
- * fewer.
- */
+/** Returns the fault of a new password, in the protocol's terms. An operator may require more characters, never fewer. */
 export function weaknessOf(
   password: string,
   { minLength, isRecovery }: { minLength: number; isRecovery: boolean },

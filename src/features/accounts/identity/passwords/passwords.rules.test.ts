@@ -1,4 +1,4 @@
-// Are the passwords known that people choose again and again, and is a good one left alone?
+// Are common passwords known, and is a good one left alone?
 import { describe, expect, it } from 'vitest'
 import { isCommonPassword } from './passwords.rules.ts'
 

@@ -1,5 +1,5 @@
-// Which passwords everybody tries first: those made by well-known habits (keyboard walks, runs of digits, names and
-// pastimes with a number), and those at the top of every list of leaked passwords. Server only: the list is too long to
+// The passwords that are guessed first: those made by well-known habits (keyboard walks, runs of digits, names and pastimes with
+// a number), and those at the top of every list of leaked passwords. It is for the server only, because the list is too long to
 // send to browsers.
 
 const DIGIT_RUNS = ['1234567890', '0987654321', '9876543210', '0123456789']
@@ -33,7 +33,7 @@ const WORDS =
   'monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september ' +
   'october november december qwerty azerty qwertz asdfgh zxcvbn guildhall agent agents robot artificial intelligence ' +
   'chatgpt openai machine learning developer engineer programmer coding python javascript typescript database'
-/** Leaked passwords that no habit above makes: names, teams, sites, insults, words of other languages. */
+/** These leaked passwords are made by no habit above: names, teams, sites, insults, words of other languages. */
 const LEAKED =
   'fuckyou tigger fuckme klaster asshole biteme dallas martin heather fucker gfhjkm hammer patrick scooter ' +
   'golfer richard bigdog guitar jackson mickey sparky snoopy maverick camaro peanut morgan cowboy andrea ' +
@@ -108,7 +108,7 @@ const MIN_LENGTH = 6
 
 let known: ReadonlySet<string> | undefined
 
-/** Some tens of thousands of entries, built on first use. */
+/** The set has some tens of thousands of entries, so it is built on first use. */
 function commonPasswords(): ReadonlySet<string> {
   const made = new Set<string>()
   const add = (text: string) => {
@@ -140,7 +140,7 @@ function commonPasswords(): ReadonlySet<string> {
   return made
 }
 
-/** Whether a password is among those that are tried first, ignoring case. */
+/** Returns true for a password that is guessed first, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   known ??= commonPasswords()
   return known.has(password.toLowerCase())

@@ -27,7 +27,7 @@ function describeFactor(row: Pick<FactorRow, keyof typeof shownColumns>): Factor
   }
 }
 
-/** What belongs to a user beside their row, oldest first; factors in the protocol's shape, never with a secret. */
+/** A user's identities and factors, oldest first; factors in the protocol's shape, never with a secret. */
 export type Belongings = { identities: IdentityRow[]; factors: FactorJson[] }
 
 /**
@@ -48,7 +48,7 @@ export async function belongingsOf(reader: Reader, userId: string): Promise<Belo
   return twoLists(await selectPairs(reader).execute({ user_id: userId }))
 }
 
-/** The same outside a transaction, built once for all calls. */
+/** The same query outside a transaction is built once for all calls. */
 export function prepareBelongings(db: Db): (userId: string) => Promise<Belongings> {
   const pairs = selectPairs(db)
   return async (userId) => twoLists(await pairs.execute({ user_id: userId }))
@@ -74,7 +74,7 @@ export async function findFactor(reader: Reader, userId: string, id: string): Pr
   return (await reader.select().from(factors).where(ownFactor(userId, id)))[0]
 }
 
-/** One of a person's own factors, locked until the transaction ends. */
+/** Returns one of a person's own factors, locked until the transaction ends. */
 export async function lockFactor(tx: Tx, userId: string, id: string): Promise<FactorRow | undefined> {
   return (await tx.select().from(factors).where(ownFactor(userId, id)).for('update'))[0]
 }
@@ -101,7 +101,7 @@ export async function deleteFactorsOf(tx: Tx, userId: string): Promise<number> {
   return (await tx.delete(factors).where(eq(factors.user_id, userId))).rowCount ?? 0
 }
 
-/** Factors that count since a moment or later, and those that do not count yet. */
+/** Returns factors that count since a moment or later, and those that do not count yet. */
 export async function factorsSince(reader: Reader, userId: string, since: string): Promise<FactorRow[]> {
   return reader
     .select()
@@ -109,7 +109,6 @@ export async function factorsSince(reader: Reader, userId: string, since: string
     .where(and(eq(factors.user_id, userId), or(isNull(factors.verified_at), gte(factors.verified_at, since))))
 }
 
-/** Deletes unfinished enrolments. */
 export async function deleteUnverifiedFactors(
   tx: Tx,
   userId: string,
@@ -128,7 +127,7 @@ export async function deleteUnverifiedFactors(
     )
 }
 
-/** Verified factors other than recovery codes, except the given one. */
+/** Counts verified factors other than recovery codes, except the given one. */
 export async function countSecondFactors(reader: Reader, userId: string, without?: string): Promise<number> {
   const rows = await reader
     .select({ total: count() })

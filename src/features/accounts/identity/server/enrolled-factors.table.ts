@@ -1,4 +1,4 @@
-// Second factors: what a person has enrolled.
+// The table of second factors.
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
@@ -12,15 +12,13 @@ export const factors = pgTable(
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
     factor_type: text().$type<FactorType>().notNull(),
     status: text().$type<FactorStatus>().notNull(),
-    /**
-     * The moment from which it counts, which its owner is notified of; for recovery codes, from which they are valid.
-     */
+    /** The moment from which it counts, when its owner is notified; for recovery codes, from which they are valid. */
     verified_at: moment(),
     friendly_name: text().notNull().default(''),
     /** The shared secret of an authenticator app, in base 32. */
     secret: text(),
     phone: text(),
-    /** The time step of the last accepted code: no code works twice. */
+    /** The time step of the last accepted code, because no code works twice. */
     last_step: bigint({ mode: 'number' }),
     last_challenged_at: moment(),
     created_at: moment().notNull(),

@@ -1,6 +1,6 @@
-// What leads into an account, in words.
+// The words for the credentials of an account.
 
-/** What is removed when an address is proved: in the mail, and on the page that follows. */
+/** The credentials that are removed when an address is proved, in the mail and on the page that follows. */
 export const REMOVED_WORDS = {
   other_sessions: 'every other sign-in: everyone else has been signed out',
   password: 'the old password',
@@ -9,6 +9,6 @@ export const REMOVED_WORDS = {
   access_keys: 'the access keys of deployed agents and connected apps',
 } as const
 
-/** Whether there is something among it to set up again: another password was chosen at once. */
+/** Returns true if a removed credential has to be set up again; a new password was chosen already. */
 export const isToSetUpAgain = (removed: readonly string[]) =>
   removed.some((one) => one === 'factors' || one === 'identities' || one === 'access_keys')

@@ -1,9 +1,10 @@
-// The body of a change of one's own user, as the published client sends it; and which of it becomes part of a profile.
+// Validates the body of a change of one's own user, as the published client sends it, and extracts the part that belongs to a
+// profile.
 import * as z from 'zod'
 import { displayName } from '../../../profiles/display-name.schemas.ts'
 import { fullName } from '../../../profiles/profiles.schemas.ts'
 
-/** It is part of every token, hence in a header of every request, for which Node's limit is 16 KiB. */
+/** Every token contains it, and so does a header of every request, for which Node's limit is 16 KiB. */
 export const MAX_METADATA_BYTES = 4 * 1024
 export const METADATA_TOO_LARGE = 'user metadata is too large'
 
@@ -25,10 +26,7 @@ export const userChangeBody = z.object({
 })
 export type UserChange = z.output<typeof userChangeBody>
 
-/**
- * The names given at sign-up or by a provider, as far as a profile accepts them: what the settings would refuse is not
- * used.
- */
+/** Returns the names given at sign-up or by a provider, if a profile accepts them. */
 export function namesIn(data: Record<string, unknown>): {
   full_name: string | null
   display_name: string | null

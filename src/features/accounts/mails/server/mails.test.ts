@@ -1,4 +1,4 @@
-// Do the mails about an account say what they must, in both forms, and let no stranger's words become markup?
+// Do the mails about an account have their contents, in both forms, and does no stranger's text become markup?
 import { describe, expect, it } from 'vitest'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { REMOVED_WORDS } from '../../identity/users/users.messages.ts'
@@ -55,7 +55,7 @@ describe.each(all)('the mail %s', (template, make) => {
     const mail = await make()
     expect(mail.template).toBe(template)
     expect(mail.subject).toMatch(/^\S.{5,60}\S$/)
-    // An account that is gone is no longer used.
+    // The account no longer exists, so the mail has another footer.
     const isFormer = FORMER.includes(template) || FORMER.includes(mail.subject)
     const why = isFormer ? mailMessages.footerOfFormer : mailMessages.footer
     expect(mail.text).toContain(why)

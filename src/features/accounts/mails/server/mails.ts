@@ -1,6 +1,6 @@
-// The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner
-// what happened and contain no link, so that no one learns to follow one, except those that undo a change of address,
-// an added factor or new recovery codes, and the one after a proof. None contains text from the person who caused it.
+// The mails about an account. Some verify an address, with a code to type or a link to open. The notices tell the owner of
+// changes and contain no link, so that no one learns to follow one, except those that undo a change of address, an added factor
+// or new recovery codes, and the one after a proof. None contains text from the person who caused it.
 import { action, aside, codeBlock, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
 import { renderMail } from '../../../../platform/mail/render.ts'
@@ -78,7 +78,7 @@ export function accountDeletedMail(): Promise<MailContent> {
   ])
 }
 
-/** Notices within an hour of one of their kind, as a count. */
+/** The mail about several notices of one kind within an hour, with their count. */
 export function heldNoticesMail({ kind, count }: { kind: NoticeKind; count: number }): Promise<MailContent> {
   const words = mailMessages.heldNotices
   const subject = words.what(count, kind)
@@ -131,8 +131,8 @@ export function recoveryCodesRemovedMail(): Promise<MailContent> {
 }
 
 /**
- * Sent after an address was verified: which credentials were removed, and what stays published, which a stranger may
- * have written (decision 29).
+ * Sent after an address was verified, with the credentials that were removed, and the published things that stay, which a
+ * stranger may have written (decision 29).
  */
 export function addressProvedMail(what: {
   removed: readonly RemovedCredential[]

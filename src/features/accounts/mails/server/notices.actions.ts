@@ -1,4 +1,4 @@
-// Notifying an owner of what happened to their account: only at a verified address, and only so often.
+// Notifies an owner of changes of their account: only at a verified address, and only so often.
 import type { Database, Tx } from '../../../../platform/database/database.ts'
 import type { UserRow } from '../../identity/users/server/users.records.ts'
 import { NOTICE_SECONDS, type NoticeKind } from '../mails.rules.ts'
@@ -18,9 +18,9 @@ const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
   keys.hash('noticed address', email)
 
 /**
- * Notifies the owner, in the transaction of what happened: immediately, or, within an hour of the last notice of its
- * kind, with one mail about all of them when the hour is over. An unverified address gets nothing, since it may be a
- * stranger's (security decision 24). Returns whether it was immediately.
+ * Notifies the owner, in the transaction of the change: immediately, or, within an hour of the last notice of its kind, with one
+ * mail about all of them when the hour is over. An unverified address gets nothing, since it may be a stranger's (security
+ * decision 24). Returns true if it was immediate.
  */
 export async function notifyOwner(
   parts: NoticeParts,
@@ -32,10 +32,7 @@ export async function notifyOwner(
   return notifyAddress(parts, tx, { email: user.email, user_id: user.id, notice }, now)
 }
 
-/**
- * The same for a verified address whose account may be gone: the hour is the address's, whatever accounts come and go
- * there.
- */
+/** Notifies a verified address whose account may be deleted: the hour belongs to the address, also across accounts. */
 export async function notifyAddress(
   parts: NoticeParts,
   tx: Tx,
@@ -49,7 +46,6 @@ export async function notifyAddress(
   return held === 0
 }
 
-/** Lets an address be notified immediately again, of every kind. */
 export async function forgetNoticesTo(
   parts: Pick<NoticeParts, 'keys'>,
   tx: Tx,
@@ -60,7 +56,7 @@ export async function forgetNoticesTo(
 
 const windowEnd = (now: Date) => new Date(now.getTime() + NOTICE_SECONDS * 1000).toISOString()
 
-/** Sends the notices that were held back in past windows, each once across all processes; returns how many mails. */
+/** Sends the notices that were held back in past windows, each once across all processes; returns the number of mails. */
 export async function sendHeldNotices(
   { database, mails }: { database: Pick<Database, 'db' | 'inTransaction'>; mails: AccountMails },
   now: Date,
@@ -71,7 +67,7 @@ export async function sendHeldNotices(
     count = over.length
     for (const one of over) {
       const { email, kind, held } = one
-      // Composed before the transaction, to keep it short.
+      // The mail is composed before the transaction, to keep it short.
       const mail =
         held === 0 || email === null
           ? undefined

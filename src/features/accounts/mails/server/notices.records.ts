@@ -6,15 +6,15 @@ import { accountNotices as kept } from './notices.table.ts'
 export type HeldNotices = typeof kept.$inferSelect
 
 /**
- * Counts a notice in one statement, so that no two processes both send. Returns how many are held back now: none means
- * that this one may be sent.
+ * Counts a notice in one statement, so that no two processes both send. Returns how many are held back now: none means that this
+ * one may be sent.
  */
 export async function countNotice(
   tx: Tx,
   { email, ...notice }: Pick<HeldNotices, 'address_hash' | 'kind' | 'user_id' | 'until'> & { email: string },
   now: Date,
 ): Promise<number> {
-  // What was held back in a past window waits for its mail; a new window begins with that mail.
+  // Notices that were held back in a past window wait for their mail; a new window begins with it.
   const isFree = sql`${kept.until} <= ${now.toISOString()} and ${kept.held} = 0`
   const rows = await tx
     .insert(kept)
@@ -47,7 +47,7 @@ export async function overNotices(reader: Reader, now: Date, limit: number): Pro
 const isStill = ({ address_hash, kind, held, until }: HeldNotices) =>
   and(eq(kept.address_hash, address_hash), eq(kept.kind, kind), eq(kept.held, held), eq(kept.until, until))
 
-/** Takes what was held back, for the first process that asks; its mail begins a new window. */
+/** Takes the notices that were held back, for the first process that asks; their mail begins a new window. */
 export async function takeHeld(tx: Tx, notices: HeldNotices, until: string): Promise<boolean> {
   return (await tx.update(kept).set({ held: 0, email: null, until }).where(isStill(notices))).rowCount === 1
 }
@@ -57,12 +57,12 @@ export async function forgetNotices(tx: Tx, notices: HeldNotices): Promise<void>
   await tx.delete(kept).where(isStill(notices))
 }
 
-/** Lets an address be notified immediately again, of every kind. */
+/** Ends the windows of an address, so that it is notified immediately again, of every kind. */
 export async function deleteNoticesTo(tx: Tx, addressHash: string): Promise<void> {
   await tx.delete(kept).where(eq(kept.address_hash, addressHash))
 }
 
-/** Drops what was held back about an account, and where it would have been sent; the hours go on. */
+/** Drops the notices that were held back about an account, and their recipient; the windows continue. */
 export async function emptyNoticesOf(tx: Tx, userId: string): Promise<void> {
   await tx.update(kept).set({ held: 0, email: null, user_id: null }).where(eq(kept.user_id, userId))
 }

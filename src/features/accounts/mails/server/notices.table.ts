@@ -1,5 +1,5 @@
-// How many notices of a kind were held back for an address since the last one, shared by all processes. A row outlives
-// the account: someone who deletes and recreates one does not begin another hour.
+// The table of notices that were held back for an address since the last one, shared by all processes. A row outlives the
+// account: a person who deletes and recreates one does not begin another hour.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -10,14 +10,13 @@ import type { NoticeKind } from '../mails.rules.ts'
 export const accountNotices = pgTable(
   'account_notices',
   {
-    /** A keyed hash of where the last one was sent. */
+    /** A keyed hash of the address of the last one. */
     address_hash: text().notNull(),
     kind: text().$type<NoticeKind>().notNull(),
-    /** The address that gets what is held back; null where nothing is. */
+    /** The address that gets the notices that are held back; null without any. */
     email: text(),
-    /** The person whose account it was about; null once that is gone. */
+    /** The person of the account; null once that is deleted. */
     user_id: personRef().references(() => users.id, { onDelete: 'set null' }),
-    /** How many were held back since then. */
     held: integer().notNull().default(0),
     /** No other is sent before this moment. */
     until: moment().notNull(),

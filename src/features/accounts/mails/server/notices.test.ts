@@ -1,4 +1,4 @@
-// Can anyone have us mail a stranger, and how often does one address hear of one kind of event?
+// Is it impossible to have us mail a stranger often, and does one address get each kind of notice at most once an hour?
 import { describe, expect, it } from 'vitest'
 import { besideDatabase, testDatabase } from '../../../../../tests/support/database/database.ts'
 import {
@@ -108,13 +108,13 @@ describe('a proved address', () => {
     expect(notices()[1]).toMatchObject({ template: 'held_notices', kind: 'new_sign_in', count: 59 })
     expect(JSON.stringify(notices())).not.toMatch(/URGENT|evil/)
 
-    // That mail began another hour.
+    // The mail began another hour.
     await signInOften(email, 1, () => `${HOSTILE} again`)
     expect(notices()).toHaveLength(2)
     clock.advance(3600)
     await sendHeld()
     expect(notices()[2]).toMatchObject({ template: 'held_notices', count: 1 })
-    // Once nothing has happened for an hour, the next one is mailed at once.
+    // After an hour without a notice, the next one is mailed at once.
     clock.advance(3600)
     await sendHeld()
     await signInOften(email, 1, () => 'Safari on an iPhone')
@@ -177,7 +177,7 @@ describe('an address that no one has to prove', () => {
     }
     expect(templatesTo(email)).toEqual(['new_sign_in', 'password_changed', 'account_deleted'])
 
-    // Of the former accounts nothing is kept but the hour, and how many there were.
+    // Of the former accounts only the hour and the count are kept.
     const { rows } = await open.product.database.pool.query(
       'select kind, held, user_id from account_notices where email = $1 order by kind',
       [email],

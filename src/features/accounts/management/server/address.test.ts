@@ -1,4 +1,4 @@
-// Changing the address: from the new inbox, once a minute, by the first person to verify it.
+// Tests changing the address: from the new inbox, once a minute, by the first person to verify it.
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,
@@ -123,7 +123,7 @@ describe('changing the address', () => {
       return mails.sent.slice(before)
     }
     expect(await resent()).toEqual([])
-    // An address that its owner has left, and can still come back to, gets none either.
+    // An address that its owner has left, and to which they can still return, gets none either.
     const moved = freshEmail()
     expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
     const token = mails.last(moved, 'email_change').code
@@ -150,7 +150,7 @@ describe('an address that several accounts want', () => {
       one.client.resend({ type: 'email_change', email: one.email })
     for (let minute = 1; minute <= 3; minute++) {
       product.clock.advance(61)
-      // The answer is the same: who else wants an address is no one's business.
+      // The answer is the same, because no one may learn who else wants an address.
       for (const { error } of await Promise.all(wanting.map(resend))) expect(error).toBeNull()
       expect(changesTo(email)).toBe(3 + minute)
     }
@@ -173,7 +173,7 @@ describe('a change that is refused', () => {
   it('leaves the minute of neither address spent', async () => {
     const ada = await person()
     const email = freshEmail()
-    // Each half fits; with what is there, the second does not.
+    // Each half fits alone, but not together with the other.
     expect((await ada.client.updateUser({ data: { half: 'x'.repeat(3000) } })).error).toBeNull()
     const body = { email, data: { other: 'x'.repeat(3000) } }
     const refused = await askAuth(accounts, 'PUT', '/user', { headers: await headersOf(ada), body })
@@ -186,7 +186,7 @@ describe('a change that is refused', () => {
   it('because it came too soon leaves the request before it as it is', async () => {
     const ada = await person()
     expect((await ada.client.updateUser({ email: freshEmail() })).error).toBeNull()
-    // What was sent stays counted.
+    // The attempt stays counted.
     expect((await ada.client.updateUser({ email: freshEmail() })).error?.code).toBe(
       'over_email_send_rate_limit',
     )

@@ -1,4 +1,4 @@
-// What the dialog that deletes an account says others have with a person, and that deleting it does just that.
+// Does the dialog that deletes an account list the person's commitments, and does the deletion have just the announced outcomes?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
@@ -74,7 +74,7 @@ describe('what others have with someone', () => {
       'select id::int, message from proposals where id = any($1::int8[]) order by id',
       [[won.proposal, given.proposal]],
     )
-    // Their own words are gone; what they awarded stays with who won it.
+    // Their own text is deleted; the award stays with its winner.
     expect(rows).toMatchObject([{ id: won.proposal, message: '' }, { id: given.proposal }])
     expect(rows[1].message).not.toBe('')
   })

@@ -1,4 +1,4 @@
-// What a person can do with their own account while signed in: change password, address and data, sign out.
+// The verbs of a signed-in person on their own account: change password, address and data, sign out.
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -42,7 +42,7 @@ import { deleteSessions } from '../../sessions/server/sessions.records.ts'
 import { mayChangeCredentials, needsSecondFactor } from '../../sessions/sessions.policy.ts'
 import { provenAt, type SignOutScope } from '../../sessions/sessions.rules.ts'
 
-/** Shows a user in the protocol's shape. */
+/** Returns a function that describes a user in the protocol's shape. */
 export function createShowUser(parts: Pick<AccountParts, 'database'>): (user: UserRow) => Promise<UserJson> {
   const belongingsOf = prepareBelongings(parts.database.db)
   return async (user) => {
@@ -75,7 +75,7 @@ export async function changeOwnUser(
   const store = (change?: EmailChange) =>
     refusingTakenEmail(() =>
       parts.database.inTransaction(async (tx) => {
-        // What was proved before may be over: the owner has undone, recovered or verified something in the meantime.
+        // The session's proof may be void: the owner may have undone, recovered or verified something in the meantime.
         const present = await lockOwner(tx, own)
         if (needsSecondFactor(present)) throw new ProtocolRefusal('insufficient_aal_to_change')
         if (input.current_password && present.user.password_hash !== own.user.password_hash) {
@@ -113,10 +113,10 @@ async function changeData(tx: Tx, user: UserRow, data: Record<string, unknown>, 
   return changeUser(tx, user.id, { user_metadata }, now)
 }
 
-/** A right code is used up by what it authorises: a refused change leaves it as it was. */
+/** A right code is used up by the change that it authorises: a refused change leaves it unused. */
 type TypedNonce = { id: string; code: string }
 
-/** A recent sign-in, the present password, or a mailed code, which it returns. */
+/** Requires a recent sign-in, the present password, or a mailed code, which it returns. */
 async function requireProof(
   parts: AccountParts,
   own: Authenticated,
@@ -189,8 +189,8 @@ async function newHash(parts: AccountParts, user: UserRow, password: string): Pr
 }
 
 /**
- * What only the owner of the address can have asked for, and a thief with a session would otherwise end again and
- * again. A password that was set by such a link ends the others.
+ * Only the owner of the address can have asked for these codes, which a thief with a session would otherwise end again and again.
+ * A password that was set by such a link ends the others.
  */
 const OF_THE_INBOX: readonly CodePurpose[] = ['recovery', 'signup']
 

@@ -1,4 +1,4 @@
-// /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
+// Answers /user, /reauthenticate, /logout and the public routes: the key set, the settings, the health.
 
 import { type AccountParts, requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { KEY_SET_SECONDS } from '../../abuse-protection/server/keys.actions.ts'
@@ -62,7 +62,7 @@ export function credentialRoutes(
     {
       method: 'GET',
       path: '/.well-known/jwks.json',
-      // Clients verify the cards of agents with it.
+      // Clients verify the cards of agents with this key set.
       origins: 'any',
       needsKey: false,
       answer: async () =>

@@ -1,4 +1,4 @@
-// What a person changes of their own user, through the published client.
+// Tests changes of one's own user through the published client.
 import { sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { askAuth, freshEmail, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -71,7 +71,7 @@ describe('the own user', () => {
     expect(data.user?.user_metadata).toEqual({ theme: 'dark' })
     const endless = await client.updateUser({ data: { text: 'x'.repeat(20_000) } })
     expect(endless.error).toMatchObject({ status: 400, code: 'validation_failed' })
-    // What came before counts, and so do bytes: all of it travels in every token.
+    // Earlier data count, too, and in bytes: all of it is part of every token.
     const half = (sign: string) => client.updateUser({ data: { [sign]: sign.repeat(1_500) } })
     expect((await half('é')).error).toBeNull()
     expect((await half('ü')).error).toMatchObject({ status: 400, code: 'validation_failed' })
@@ -92,7 +92,7 @@ describe('a new password', () => {
     expect(
       (await browser().signInWithPassword({ email: ada.email, password: NEW_PASSWORD })).error,
     ).toBeNull()
-    // A code that was under way before is worth nothing any more.
+    // An earlier code is void.
     const bo = await provedPerson()
     const email = freshEmail()
     expect((await bo.client.updateUser({ email })).error).toBeNull()

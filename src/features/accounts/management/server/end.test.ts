@@ -1,4 +1,4 @@
-// The end of an account: what is announced before, what goes, and the little that stays.
+// Tests the end of an account: what is announced before, what is deleted, and the few things that stay.
 import { describe, expect, it } from 'vitest'
 import { heldUp } from '../../../../../tests/support/database/held.ts'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
@@ -20,9 +20,8 @@ const { browser, mails, person, provedPerson, product } = accounts
 const as = (who: Pick<SignedIn, 'client'>) => askAs(accounts, who)
 
 /**
- * What stays: what was bought and sold with its agent or course and what buyers said of it, what was awarded or talked
- * about, all behind a profile without a word, and that profile's counts. Bytes go with the next sweep, and their names
- * with them.
+ * These stay: purchases and sales of its agent or course and the buyers' reviews of it, awards and things that were talked about,
+ * all behind an empty profile, and that profile's counts. Files and their names are deleted by the next sweep.
  */
 const DECLARED = [
   'agents.user_id',
@@ -71,7 +70,7 @@ async function columnsWith(text: string): Promise<string[]> {
   return found
 }
 
-/** The columns that can hold a person, by their foreign key, and the one that has none on purpose. */
+/** Returns the columns that can hold a person, by their foreign key, and the one that has none on purpose. */
 async function columnsOfPeople(): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     `select conrelid::regclass || '.' || attname as name from pg_constraint
@@ -102,7 +101,7 @@ describe('the end of an account', () => {
   it('leaves of a person who did everything nothing that is not declared', { tags: ['proof'] }, async () => {
     const ada = await busyPerson(accounts)
     const before = await columnsWith(ada.id)
-    // A table that is new has to be used above, or this test would prove nothing about it.
+    // A new table has to be used above, or this test would prove nothing about it.
     expect(before).toEqual(expect.arrayContaining(await columnsOfPeople()))
     expect(await columnsWith(ada.email)).toContain('mails.recipient')
     const gone = await (await as(ada))('DELETE', '/account', { password: PASSWORD })
@@ -163,7 +162,7 @@ describe('the end of an account', () => {
     const row = ['select 1 from users where id = $1 for update', [ada.id]] as const
     const [first, second] = await heldUp(product.database, row, [deletion, deletion])
     expect([first?.status, second?.status].sort()).toEqual([200, 401])
-    // Had there been a second one, it would follow when the hour is over.
+    // A second notice would be sent when the hour is over.
     product.clock.advance(3601)
     await sendHeldNotices({ database: product.database, mails }, product.clock.now())
     const received = mails.sent.filter(({ to }) => to === ada.email).map(({ template }) => template)

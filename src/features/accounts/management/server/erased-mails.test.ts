@@ -1,4 +1,4 @@
-// Which mails go with an account that ends: those for its person, and none that someone else waits for.
+// Are the mails for a person deleted with their account, and none that another person waits for?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import {
@@ -15,7 +15,6 @@ const mailed = async (to: string) => {
   const mail = { template: 'test', subject: 'For the owner', html: '<p>Hello</p>', text: 'Hello' }
   await product.database.inTransaction((tx) => enqueueMail(tx, { ...mail, to }, product.clock.now()))
 }
-/** The addresses of all mails that are stored, sent or not. */
 const recipients = async () => {
   const { rows } = await product.database.pool.query('select recipient from mails order by recipient')
   return rows.map(({ recipient }) => recipient)
@@ -41,14 +40,14 @@ describe('the end of an account', () => {
   })
 
   it('leaves mails alone that someone else waits for: with the way back to an address, or a code at one', async () => {
-    // Someone moved the owner's account away, and wants the address for another account that they then delete.
+    // A thief moved the owner's account away, and wants the address for another account, which they then delete.
     const owner = await provedPerson()
     const second = await person()
     const moved = freshEmail()
     expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
     const token = mails.last(moved, 'email_change').code
     expect((await owner.client.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
-    // Where sign-up keeps secret who has an account, this is stored by the request itself.
+    // Where sign-up keeps secret who has an account, the request itself stores this.
     await product.database.pool.query('update users set new_email = $1 where id = $2', [
       owner.email,
       second.id,
@@ -57,7 +56,7 @@ describe('the end of an account', () => {
     await end(second)
     expect(await recipients()).toContain(owner.email)
 
-    // Someone signed up with the address that another person asked for.
+    // A person signed up with the address that another person asked for.
     const third = await person()
     const wanted = freshEmail()
     expect((await third.client.updateUser({ email: wanted })).error).toBeNull()
@@ -65,7 +64,7 @@ describe('the end of an account', () => {
     await mailed(squatter.email)
     await end(squatter)
     expect(await recipients()).toContain(squatter.email)
-    // It goes with the account of the person it is for.
+    // The mail is deleted with the account of its person.
     await end(third)
     expect(await recipients()).not.toContain(squatter.email)
   })

@@ -1,4 +1,4 @@
-// Is a large account exported whole, without being in memory?
+// Is a large account exported whole, without being held in memory?
 // @module-tag proof
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -16,7 +16,7 @@ const { person, product } = await testAccounts({ database })
 
 it('an account of 100,000 rows is exported whole in a heap of 60 MB, the program included', async () => {
   const { id } = await person()
-  // The rows come in parts: a busy machine takes longer than a statement may.
+  // The rows are inserted in parts, because a busy machine takes longer than a statement may.
   for (let from = 1; from < ROWS; from += PART)
     await product.database.pool.query(
       `insert into analytics_events (seller_id, event_type, product_type, product_id, created_at)

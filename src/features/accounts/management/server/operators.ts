@@ -1,4 +1,4 @@
-// What operators do with accounts from the command line; the product itself has no administrators.
+// The operators' commands for accounts; the product itself has no administrators.
 
 import { asc, eq, isNotNull, lte, sql } from 'drizzle-orm'
 import { actFor } from '../../../../platform/actor.ts'
@@ -20,7 +20,7 @@ import { users } from '../../identity/users/server/users.table.ts'
 import { countSessions, deleteSessions } from '../../sessions/server/sessions.records.ts'
 
 const LISTED = 100
-/** The end of a ban without one. */
+/** A ban without an end lasts until this moment. */
 const FOREVER = '9999-12-31T00:00:00.000Z'
 
 export type ListedAccount = {
@@ -32,7 +32,7 @@ export type ListedAccount = {
   factors: number
 }
 
-/** Accounts whose address contains a text, the oldest first, a hundred at most. */
+/** Returns accounts whose address contains a text, the oldest first, a hundred at most. */
 export async function listAccounts(reader: Reader, part: string, now: Date): Promise<ListedAccount[]> {
   const listed: ListedAccount[] = []
   for (const user of await searchUsers(reader, part, LISTED)) listed.push(await accountOf(reader, user, now))
@@ -52,12 +52,11 @@ export async function accountOf(reader: Reader, user: UserRow, now: Date): Promi
 
 export type RefusedName = {
   id: string
-  /** Null for an app. */
   email: string | null
   name: string
 }
 
-/** The names of people, and then of apps, that were chosen before a rule that refuses them; the oldest first. */
+/** Returns the names of people, and then of apps, that were chosen before a rule that refuses them; the oldest first. */
 export async function listRefusedNames(tx: Tx): Promise<RefusedName[]> {
   const people = tx
     .select({ id: users.id, email: users.email, name: sql<string>`${profiles.display_name}` })
@@ -77,7 +76,7 @@ export async function listRefusedNames(tx: Tx): Promise<RefusedName[]> {
   return refused
 }
 
-/** Those whose ban is over and who are still marked as banned. */
+/** Returns the accounts whose ban is over and that are still marked as banned. */
 export async function endedBans(reader: Reader, now: Date, atMost: number): Promise<string[]> {
   const rows = await reader
     .select({ email: users.email })
@@ -90,7 +89,6 @@ export async function endedBans(reader: Reader, now: Date, atMost: number): Prom
 
 export type Verb = (tx: Tx, user: UserRow, now: Date) => Promise<string>
 
-/** Marks the address as verified. */
 const confirm: Verb = async (tx, user, now) => {
   await refreshEmailIdentity(
     tx,
@@ -100,7 +98,7 @@ const confirm: Verb = async (tx, user, now) => {
   return `${user.email} is confirmed.`
 }
 
-/** Blocks all sign-ins, ends all sessions, and stops what is under way. */
+/** Blocks all sign-ins, ends all sessions, and stops pending requests. */
 const ban =
   (nouns: readonly PersonData[], until: string): Verb =>
   async (tx, user, now) => {
@@ -125,7 +123,7 @@ const resetFactors: Verb = async (tx, user) => {
   return `${removed} second factors of ${user.email} removed; all sessions ended.`
 }
 
-/** The verbs that work on one account, found by its address. A ban ends at `until`, if it does. */
+/** Returns the verbs that work on one account, found by its address. A ban ends at `until`, if it does. */
 export function accountVerbs(nouns: readonly PersonData[], until = FOREVER): ReadonlyMap<string, Verb> {
   return new Map<string, Verb>([
     ['confirm', confirm],
@@ -144,8 +142,8 @@ export function accountVerbs(nouns: readonly PersonData[], until = FOREVER): Rea
 }
 
 /**
- * Runs a verb on the account with an address; undefined if there is none, or none any more: its person may be deleting
- * it, or changing its address, at the same time.
+ * Runs a verb on the account with an address; returns undefined if there is none any more: its person may be deleting it, or
+ * changing its address, at the same time.
  */
 export async function onAccount(tx: Tx, verb: Verb, email: string, now: Date): Promise<string | undefined> {
   const wanted = storedAddress(email)

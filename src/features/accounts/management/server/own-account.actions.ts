@@ -48,7 +48,7 @@ export async function showAccount(reader: Reader, actor: Person, now: Date) {
   }
 }
 
-/** The person has read what was removed when their address was proved. Raises Problem 'sign_in_required'. */
+/** Notes that the person has read which credentials the proof removed. Raises Problem 'sign_in_required'. */
 export async function dismissRemoved(tx: Tx, actor: Person, now: Date): Promise<void> {
   existing(await lockUser(tx, actor.id))
   await changeUser(tx, actor.id, { removed_at_proof: null }, now)
@@ -63,7 +63,7 @@ const showSession = (row: SessionRow, actor: Person) => ({
   refreshed_at: row.refreshed_at,
 })
 
-/** One page of the own sessions, most recently used first. */
+/** Returns one page of one's own sessions, most recently used first. */
 export async function listSessions(reader: Reader, actor: Person, page: { page: number; page_size: number }) {
   const rows = await sessionsOf(reader, actor.id, page.page_size, (page.page - 1) * page.page_size)
   return {
@@ -74,7 +74,7 @@ export async function listSessions(reader: Reader, actor: Person, page: { page: 
   }
 }
 
-/** Ends all sessions but the present one; returns how many. */
+/** Ends all sessions but the present one; returns their number. */
 export async function endOtherSessions(tx: Tx, actor: Person): Promise<number> {
   return deleteSessions(tx, actor.id, actor.session ? { except: actor.session.id } : { all: true })
 }
@@ -86,7 +86,7 @@ export async function endSession(tx: Tx, actor: Person, id: string): Promise<num
   return ended
 }
 
-/** Everything that is stored about a person, at one moment: by accounts, and by every other noun. */
+/** Returns everything that is stored about a person, at one moment: by accounts, and by every other noun. */
 export async function exportAccount(
   tx: Tx,
   actor: Person,
@@ -104,10 +104,7 @@ export async function exportAccount(
   return exported
 }
 
-/**
- * What others have with a person, and what becomes of it when the account is deleted; what there is none of is left
- * out.
- */
+/** Returns a person's commitments to others, with their outcomes when the account is deleted; kinds without any are left out. */
 export async function listCommitments(
   reader: Reader,
   actor: Person,

@@ -1,4 +1,4 @@
-// What is wrong with the address of an account, for 'Needs you': emails don't arrive there, or it is not verified.
+// The needs about the address of an account, for 'Needs you': emails don't arrive there, or it is not verified.
 
 import { paths } from '../../../../paths.ts'
 import { countUndelivered } from '../../../../platform/mail/outbox.ts'
@@ -12,7 +12,7 @@ export const addressTrouble: OwnNeeds = {
   async find(reader, owner) {
     const user = await findUser(reader, owner)
     if (!user) return undefined
-    // First, because the code that verifies an address does not arrive there either.
+    // This comes first, because the code that verifies an address does not arrive there either.
     const undelivered = await countUndelivered(reader, user.email)
     if (undelivered > 0) {
       return {

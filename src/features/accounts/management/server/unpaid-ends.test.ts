@@ -1,4 +1,4 @@
-// What the end of an account does to reviews and enrolments: what was paid for counts on, and nothing else does.
+// Do reviews and enrolments of an erased account stay counted if they were paid for, and only then?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { headersOf, testAccounts } from '../../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// What is left of requests that arrive while their person's account is being deleted?
+// Is nothing left of requests that arrive while their person's account is being deleted?
 import { expect, it } from 'vitest'
 import { typedProject } from '../../../../../tests/support/content/typed-project.ts'
 import { behind, heldUp } from '../../../../../tests/support/database/held.ts'

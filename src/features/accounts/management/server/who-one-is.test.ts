@@ -1,4 +1,4 @@
-// What is known about a person by their profile, and who may say what they are.
+// Does one row describe a person, and can only they change it, without becoming an admin by a claim?
 import { describe, expect, it } from 'vitest'
 import {
   freshEmail,

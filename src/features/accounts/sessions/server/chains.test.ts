@@ -1,4 +1,5 @@
-// Whatever someone does with tokens and factors, a session has one chain of refresh tokens, and aal2 has a factor.
+// Does a session keep one chain of refresh tokens, and does aal2 always have a factor, for any sequence of actions on tokens and
+// factors?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -15,7 +16,7 @@ type World = {
   email: string
   issued: Issued[]
   factors: { id: string; secret: string }[]
-  /** Sessions that were signed out of: nothing brings one back. */
+  /** These sessions were signed out, and nothing must revive one. */
   ended: Set<string>
 }
 
@@ -25,7 +26,7 @@ function read(body: Record<string, unknown>): Issued {
   return { refresh: String(body.refresh_token), access, session: claims.session_id, aal: claims.aal }
 }
 
-/** How often a second factor was shown: without it the rest would prove little. */
+/** Counts second-factor steps; without any, the test would prove little. */
 let raised = 0
 
 const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(1, list.length)]
@@ -42,7 +43,7 @@ async function refresh(world: World, at: number): Promise<void> {
   expect(world.ended.has(old.session)).toBe(false)
   const next = read(answer.body)
   expect(next.session).toBe(old.session)
-  // A token that was given before the second factor was shown never brings a session with it.
+  // A token from before the second-factor step never restores that level.
   if (old.aal === 'aal1') expect(next.aal).toBe('aal1')
   world.issued.push(next)
 }
@@ -61,7 +62,6 @@ const sessionsOf = async (email: string): Promise<Level[]> =>
     )
   ).rows
 
-/** Whether someone has a verified second factor. */
 const isGuarded = async (email: string): Promise<boolean> =>
   (
     await product.database.pool.query(
@@ -71,7 +71,7 @@ const isGuarded = async (email: string): Promise<boolean> =>
     )
   ).rowCount !== 0
 
-/** Here, everywhere, or everywhere else; a token below its person's second factor ends no session but its own. */
+/** Signs out here, everywhere, or everywhere else; a token below its person's second factor ends no session but its own. */
 async function signOut(world: World, at: number): Promise<void> {
   const token = pick(world.issued, at)
   if (!token) return
@@ -124,7 +124,7 @@ async function unenroll(world: World, at: number): Promise<void> {
   if (token && factor) await askAuth(accounts, 'DELETE', `/factors/${factor.id}`, as(token))
 }
 
-/** An access token is a claim: it opens something only while its session is there, with the factor that it needs. */
+/** An access token is a claim: it opens something only while its session exists, with the factor that it needs. */
 async function expectNoTokenAboveItsSession(world: World): Promise<void> {
   const { rows } = await product.database.pool.query<{ id: string; aal: string; guarded: boolean }>(
     `select s.id, s.aal, exists (
@@ -153,7 +153,7 @@ async function levelsWithoutFactor(): Promise<number> {
   return rows[0].total as number
 }
 
-/** Presents every token of a session, the newest first and no time passing: all that succeed give the same one. */
+/** Presents every token of a session, the newest first and without time passing: all that succeed return the same one. */
 async function chainsOf(tokens: Issued[]): Promise<number> {
   const given = new Set<unknown>()
   for (const token of tokens.toReversed()) {
@@ -165,7 +165,7 @@ async function chainsOf(tokens: Issued[]): Promise<number> {
 
 type Step = [name: keyof typeof STEPS, at: number, wait: number]
 
-/** Everywhere else is asked for by a password alone while another session has its factor: that one goes on. */
+/** Signing out everywhere else by a password alone leaves another session that has passed its factor. */
 const ENDING_FROM_BELOW: [Step[]] = [
   [
     ['stepUp', 0, 0],
@@ -177,7 +177,7 @@ const ENDING_FROM_BELOW: [Step[]] = [
   ],
 ]
 
-/** The same while another session waits for its second step. */
+/** It also leaves another session that waits for its second step. */
 const ENDING_BESIDE: [Step[]] = [
   [
     ['stepUp', 0, 0],

@@ -1,4 +1,4 @@
-// Who passes the gate of everything outside the protocol, and whose word a token is.
+// Tests the gate of everything outside the protocol with valid, forged and expired tokens.
 import { importJWK, SignJWT } from 'jose'
 import { Secret, TOTP } from 'otpauth'
 import { describe, expect, it, vi } from 'vitest'
@@ -26,7 +26,7 @@ const ask = (path: string, token?: string) =>
     token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } },
   )
 
-/** A token with our own key and whatever a forger would like to say. */
+/** Returns a token with any claims and header of a forger, also signed by our own key. */
 async function forge(token: string, change: { claims?: object; header?: object; sign?: 'us' | 'them' }) {
   const [head = '', body = ''] = token.split('.')
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString())
@@ -192,7 +192,7 @@ describe('the key set', () => {
     const refusalOf = async (forged: string) => (await ada.client.getUser(forged)).error
     const signature = { message: 'Invalid JWT signature', code: 'bad_jwt', status: 403 }
     expect(await refusalOf(await forge(token, { sign: 'them' }))).toMatchObject(signature)
-    // The client knows no such key, so it asks the server.
+    // The client does not know the key, so it asks the server.
     const unknown = await forge(token, { sign: 'them', header: { kid: 'unknown' } })
     expect((await ada.client.getClaims(unknown)).error).toMatchObject(signature)
     const other = {
@@ -238,7 +238,7 @@ describe('the key set', () => {
     const other = `${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`
     expect(await keys.verify([head, body, other].join('.'), now)).toBe('forged')
     await database.pool.query("delete from signing_keys where state = 'current'")
-    // An unknown key makes the process read the set again, as a minute would.
+    // An unknown key makes the process read the set again, which a minute would do, too.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000)
     try {
       const stranger = await (await open()).sign(claims, { issuedAt: now, lifetimeSeconds: 3600 })

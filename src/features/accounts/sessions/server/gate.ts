@@ -1,4 +1,4 @@
-// Who is behind a bearer token: for the protocol's own routes, and for every other endpoint of the product.
+// Identifies the person behind a bearer token, for the protocol's own routes and for every other endpoint of the product.
 
 import { actFor, VISITOR } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -24,7 +24,6 @@ export type Authenticated = {
   hasSecondFactor: boolean
 }
 
-/** The format of our ids. */
 export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export type Authenticate = (headers: RequestHeaders) => Promise<Authenticated>
@@ -62,9 +61,9 @@ export function createAuthenticate(
 }
 
 /**
- * The gate of everything outside the protocol: a valid session with its second factor is a person, no token (or the
- * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where only
- * people may call; for public contracts such a session counts as a visitor.
+ * Creates the gate of everything outside the protocol: a valid session with its second factor is a person, no token (or the
+ * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where only people may
+ * call; for public contracts such a session counts as a visitor.
  */
 export function createSessionGate(
   parts: Pick<AccountParts, 'keys'>,
@@ -91,16 +90,16 @@ export function createSessionGate(
 }
 
 /**
- * Has the deletion of an account wait until the transaction ends. Raises Problem 'sign_in_required' if it is gone: what
- * its person would create now, no one would ever erase.
+ * Lets the deletion of an account wait until the transaction ends. Raises Problem 'sign_in_required' if it is deleted, because
+ * later rows of its person would never be erased.
  */
 export async function holdAccount(tx: Tx, id: string): Promise<void> {
   if (!(await holdUser(tx, id))) throw new Problem('sign_in_required', sessionMessages.over)
 }
 
 /**
- * Whether a person who was let in a moment ago still would be, by ids: for addresses that carry no token. False if the
- * session has ended, the person was banned, or a second factor is missing by now.
+ * Returns a function that checks by ids if an earlier permission still holds, for addresses that carry no token. It returns false
+ * if the session has ended, the person was banned, or a second factor is missing by now.
  */
 export function createReaderCheck(
   parts: Pick<AccountParts, 'database' | 'clock' | 'settings'>,

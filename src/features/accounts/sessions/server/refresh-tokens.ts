@@ -13,7 +13,6 @@ export type ReadToken = { sessionId: string; counter: number; isSignedBy: (key: 
 const sign = (head: Buffer, key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64url')).update(head).digest()
 
-/** The token of a session at a counter. */
 export function writeRefreshToken(session: { id: string; refresh_key: string }, counter: number): string {
   const head = Buffer.alloc(HEAD_BYTES)
   head.writeUInt8(VERSION, 0)

@@ -1,4 +1,4 @@
-// Sessions: how one begins, continues and ends, and the protocol's responses (auth-protocol 1.4 and 1.6).
+// Begins, continues and ends sessions, with the protocol's responses (auth-protocol 1.4 and 1.6).
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -28,12 +28,11 @@ import {
   type SessionRow,
 } from './sessions.records.ts'
 
-/** What issuing a session needs. */
 export type SessionParts = Pick<AccountParts, 'keys' | 'log' | 'random' | 'settings' | 'mails'>
 
 const unixSeconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
 
-/** The protocol's Session: new tokens with the whole user, factors included. */
+/** Returns the protocol's Session: new tokens with the whole user, factors included. */
 export async function issueTokens(
   parts: Pick<AccountParts, 'keys'>,
   tx: Tx,
@@ -69,8 +68,8 @@ export async function issueTokens(
 export type SessionJson = Awaited<ReturnType<typeof issueTokens>>
 
 /**
- * A session in the fragment of an address, which servers do not see; the protocol has it for clients without PKCE. Our
- * client uses PKCE, and none of our mails lead there: no address of ours contains a token.
+ * Returns a session as the fragment of an address, which servers do not see; the protocol has it for clients without PKCE. Our
+ * client uses PKCE, and none of our mails link there, so no address of ours contains a token.
  */
 export function fragmentOf(session: SessionJson, more: Readonly<Record<string, string>> = {}): string {
   return new URLSearchParams({
@@ -83,7 +82,7 @@ export function fragmentOf(session: SessionJson, more: Readonly<Record<string, s
   }).toString()
 }
 
-/** Begins a session for someone who has just been authenticated; notifies them of a new device. */
+/** Begins a session for a person who has just been authenticated; notifies them of a new device. */
 export async function beginSession(
   parts: SessionParts,
   tx: Tx,
@@ -116,7 +115,7 @@ export async function beginSession(
   return issueTokens(parts, tx, { user: signedIn, session }, now)
 }
 
-/** Whether a session has reached the end of its time box, or was idle for too long. */
+/** Returns true if a session has reached the end of its time box, or was idle for too long. */
 export function isSessionOver(
   session: Pick<SessionRow, 'created_at' | 'refreshed_at'>,
   settings: Pick<AccountParts['settings'], 'sessionTimeboxSeconds' | 'sessionInactivitySeconds'>,
@@ -131,9 +130,9 @@ export function isSessionOver(
 }
 
 /**
- * Refreshes a session (auth-protocol 1.6). The last token and the one before it always return the current one, so that
- * tabs may wake together and answers may get lost; any older one was copied, and ends the session. A token from before
- * the last second-factor step is refused and ends nothing. Every refusal here is a 400 whose outcome is committed.
+ * Refreshes a session (auth-protocol 1.6). The last token and the one before it always return the current one, because tabs may
+ * wake together and answers may get lost; any older one was copied, and ends the session. A token from before the last
+ * second-factor step is refused and ends nothing. Every refusal here is a 400 whose outcome is committed.
  */
 export async function refreshSession(
   parts: Pick<AccountParts, 'keys' | 'log' | 'settings'>,
@@ -171,7 +170,7 @@ export async function refreshSession(
   return { refused: new ProtocolRefusal('refresh_token_already_used') }
 }
 
-/** Neither the refresh token from before a second-factor step nor the one before that may return the new one. */
+/** A step advances the counter by two, so that neither of the last two refresh tokens may return the new one. */
 const STEP = 2
 
 /**
@@ -206,7 +205,7 @@ export async function stepUp(
   return issueTokens(parts, tx, { user, session: raised }, now)
 }
 
-/** Sessions that the factor had raised fall back to the level of their first proof. */
+/** Lowers the sessions that the factor had raised to the level of their first proof. */
 export async function lowerSessionsOf(tx: Tx, factorId: string): Promise<void> {
   for (const session of await lockSessionsOfFactor(tx, factorId)) {
     const amr = firstProofsIn(session.amr)

@@ -8,7 +8,7 @@ import { knownDevices, sessions } from './sessions.table.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 
-/** Who is behind a token; needed for every authenticated call, so prepared. */
+/** The lookup of a token's person is needed for every authenticated call, so it is prepared. */
 export function prepareSessionLookup(db: Db) {
   const hasSecondFactor = sql<boolean>`exists (select 1 from ${factors}
     where ${factors.user_id} = ${users.id} and ${factors.status} = 'verified'
@@ -32,7 +32,6 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<Sessio
   return row
 }
 
-/** The session, locked until the transaction ends. */
 export async function lockSession(tx: Tx, id: string): Promise<SessionRow | undefined> {
   return (
     await tx
@@ -55,7 +54,6 @@ export async function changeSession(
   return row
 }
 
-/** Which of a person's sessions to end. */
 export type WhichSessions =
   | { all: true }
   | { only: string }
@@ -71,13 +69,12 @@ function matching(which: WhichSessions): SQL | undefined {
   return undefined
 }
 
-/** Ends sessions of one person; returns how many. */
 export async function deleteSessions(tx: Tx, userId: string, which: WhichSessions): Promise<number> {
   const gone = await tx.delete(sessions).where(and(eq(sessions.user_id, userId), matching(which)))
   return gone.rowCount ?? 0
 }
 
-/** The person's sessions that a factor had raised, locked. */
+/** Returns the person's sessions that a factor had raised, locked. */
 export async function lockSessionsOfFactor(tx: Tx, factorId: string): Promise<SessionRow[]> {
   return tx.select().from(sessions).where(eq(sessions.factor_id, factorId)).orderBy(sessions.id).for('update')
 }
@@ -106,7 +103,7 @@ export async function forgetDevices(tx: Tx, userId: string): Promise<void> {
   await tx.delete(knownDevices).where(eq(knownDevices.user_id, userId))
 }
 
-/** Records a device. Returns whether it is new to someone who has been seen with another one before. */
+/** Records a device. Returns true if it is new to a person who was seen with another one before. */
 export async function rememberDevice(
   tx: Tx,
   userId: string,

@@ -1,4 +1,4 @@
-// Sessions: what was proved, and the counter that tells refresh tokens apart (DATA-2).
+// The tables of sessions, with their proofs and the counter that distinguishes refresh tokens (DATA-2), and of known devices.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { descending, moment, requiredPerson } from '../../../../platform/database/columns.ts'
@@ -13,9 +13,8 @@ export const sessions = pgTable(
     aal: text().$type<AssuranceLevel>().notNull().default('aal1'),
     /** The proofs, newest first, as in the token. */
     amr: jsonb().$type<ProofOfIdentity[]>().notNull(),
-    /** The second factor that raised the session. */
     factor_id: uuid(),
-    /** Created by a recovery link: a new password may be set without the old one. */
+    /** A recovery link created the session: a new password may be set without the old one. */
     is_recovery: boolean().notNull().default(false),
     refresh_counter: integer().notNull().default(0),
     /** The key that signs this session's refresh tokens, in base64url. */

@@ -1,4 +1,4 @@
-// How a session goes on and ends, through the published client.
+// Tests continuing and ending a session through the published client.
 import { describe, expect, it, vi } from 'vitest'
 import { askAuth, PASSWORD, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { enrolApp } from '../../../../../tests/support/people/guessing.ts'
@@ -49,7 +49,7 @@ describe('refreshing', () => {
     const other = browser({ storage: ada.storage })
     await other.getSession()
     const both = await Promise.all([ada.client.refreshSession(), other.refreshSession()])
-    // The slower tab throws its answer away when it sees that the other one has stored a session; neither is refused.
+    // The slower tab discards its answer when it sees that the other one has stored a session; neither is refused.
     const errors = both.flatMap(({ error }) => (error ? [error.name] : []))
     expect(errors.length).toBeLessThan(2)
     expect(errors.filter((name) => name !== 'AuthRefreshDiscardedError')).toEqual([])
@@ -78,7 +78,7 @@ describe('refreshing', () => {
   it('AUTH-32 signs the person out when the session is gone', async () => {
     const ada = await person()
     await product.database.pool.query('delete from sessions where user_id = $1', [ada.id])
-    // While its access token lasts, a session outlives a failed refresh: this one's is over.
+    // A session survives a failed refresh while its access token is valid, but this one has expired.
     for (const [key, value] of ada.storage) {
       ada.storage.set(key, JSON.stringify({ ...JSON.parse(value), expires_at: 1 }))
     }
@@ -138,7 +138,8 @@ describe('AUTH-33 a refresh that fails for a while', () => {
     const busy = await refresh(token)
     await holder.query('rollback')
     holder.release()
-    // A lock that someone holds too long is 503, which the client tries again; never 409 or 429, which end it.
+    // A lock that is held too long is answered with 503, which the client tries again; never with 409 or 429, which end the
+    // session.
     expect(busy).toMatchObject({ status: 503 })
     expect((await ada.client.refreshSession()).error).toBeNull()
   })

@@ -1,4 +1,4 @@
-// Changing the account's address: requested here, and confirmed from the new inbox by code or link.
+// Changes the account's address: requested here, and confirmed from the new inbox by code or link.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
@@ -141,13 +141,13 @@ type PendingProps = {
   present: string
   isPresentProved: boolean
   wanted: string
-  /** The code is on its way: its field takes the focus. */
+  /** The code was just sent, so its field takes the focus. */
   wasJustAsked: boolean
 }
 
 /**
- * What still has to happen before the change takes effect. It is not cancelled here: another address can take its
- * place, and the link that a verified present address was sent undoes it.
+ * The remaining steps before the change takes effect. It is not cancelled here: another address can take its place, and the link
+ * that a verified present address was sent undoes it.
  */
 function PendingChange({ present, isPresentProved, wanted, wasJustAsked }: PendingProps) {
   return (

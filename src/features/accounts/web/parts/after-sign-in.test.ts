@@ -1,4 +1,4 @@
-// Where does someone go after signing in?
+// Does a person get to the right page after signing in?
 import { expect, it } from 'vitest'
 import { placeAfterSignIn } from './after-sign-in.tsx'
 

@@ -1,5 +1,5 @@
-// Leads on after signing in: to onboarding if it is not completed, otherwise to the original destination (AUTH-9,
-// AUTH-10, AUTH-11, DEC-57).
+// Leads on after signing in: to onboarding if it is not completed, otherwise to the original destination (AUTH-9, AUTH-10,
+// AUTH-11, DEC-57).
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -41,7 +41,7 @@ export function AfterSignIn({ returnTo, onLeaving }: AfterSignInProps) {
   )
 }
 
-/** A pure function; a returnTo that leads to onboarding itself is not wrapped into another one. */
+/** A returnTo that leads to onboarding itself is not wrapped into another one. */
 export function placeAfterSignIn(isOnboarded: boolean, returnTo: string | undefined): string {
   const isOnboarding = returnTo !== undefined && /^\/onboarding(?=$|[/?#])/.test(returnTo)
   if (isOnboarded || isOnboarding) return returnTo ?? paths.dashboard()

@@ -1,4 +1,4 @@
-// The code of an authenticator app; submitted automatically once it is complete.
+// The field for the code of an authenticator app; it is submitted automatically once it is complete.
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
 import { refusalOf, useFactorProof } from './factor-proof.ts'

@@ -1,4 +1,4 @@
-// Adding an authenticator app: a QR code to scan or a secret to type, then a first code as proof (AUTH-37).
+// Adds an authenticator app: a QR code to scan or a secret to type, then a first code as proof (AUTH-37).
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { copyText } from '../../../../ui/copy-text.ts'
@@ -56,7 +56,7 @@ function Enrol({ onDone }: { onDone: () => void }) {
 
     return () => {
       isOver = true
-      // Closing the window half way leaves nothing behind.
+      // Closing the dialog half way leaves nothing behind.
       if (begun && !isProved.current) forget(begun)
     }
   }, [auth])

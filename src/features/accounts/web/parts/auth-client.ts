@@ -1,4 +1,4 @@
-// The auth library's client, as it talks to this product. Loaded with the library.
+// The auth library's client with the settings of this product. It is loaded with the library.
 import { type AuthChangeEvent, AuthClient as AuthClientClass, type Session } from '@supabase/auth-js'
 import type { Backend } from '../../../../platform/client/backend.ts'
 import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
@@ -16,7 +16,7 @@ const commonOptions = (backend: Backend) =>
     experimental: { recoveryCodes: true },
   }) as const
 
-/** The client that has the session; `isReturning`: its address has a code to exchange. */
+/** Opens the client of the session; `isReturning` means that the address has a code to exchange. */
 export function openClient(backend: Backend, isReturning: boolean, hear: AuthListener): AuthClient {
   const client = new AuthClientClass({
     ...commonOptions(backend),
@@ -29,7 +29,7 @@ export function openClient(backend: Backend, isReturning: boolean, hear: AuthLis
   return client
 }
 
-/** A client that stores nothing and shares nothing with the session, except its token if given. */
+/** Opens a client that stores nothing and shares nothing with the session, except its token if given. */
 export function openClientAside(backend: Backend, inNameOf?: string): AuthClient {
   const common = commonOptions(backend)
   return new AuthClientClass({
@@ -39,7 +39,7 @@ export function openClientAside(backend: Backend, inNameOf?: string): AuthClient
       // The header has the library's own format; the library replaces it once it has a session.
       ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
     },
-    // A key of its own, or other tabs would be notified of its session.
+    // It has a storage key of its own, because other tabs would be notified of its session.
     storageKey: `${backend.sessionKey}-aside`,
     autoRefreshToken: false,
     persistSession: false,

@@ -6,7 +6,7 @@ import { MarkWall } from './mark-wall.tsx'
 type AuthFrameProps = {
   title: string
   lead?: ReactNode
-  /** A way back, above the title. */
+  /** The link back stands above the title. */
   before?: ReactNode
   children: ReactNode
 }

@@ -1,9 +1,9 @@
-// Which tab /auth opens with: named in its address, or by the link that led there, whose address stays plain.
+// Decides which tab /auth opens: named in its address, or by the link that led there, whose address stays plain.
 
 export const AUTH_MODES = ['sign-in', 'sign-up'] as const
 export type AuthMode = (typeof AUTH_MODES)[number]
 
-/** The location state of a link to /auth that opens the Sign Up tab. */
+/** A link to /auth with this location state opens the Sign Up tab. */
 export const OPEN_SIGN_UP = { mode: 'sign-up' } as const
 
 export function authModeOf(query: URLSearchParams, state: unknown): AuthMode {

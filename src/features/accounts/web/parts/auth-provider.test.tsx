@@ -1,4 +1,4 @@
-// What does a component get that asks who is signed in outside the provider?
+// Does useAuth raise an error outside the provider, and is the session unknown on the server?
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { AuthProvider, useAuth, useAuthState } from './auth-provider.tsx'

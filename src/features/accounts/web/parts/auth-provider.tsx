@@ -1,4 +1,4 @@
-// Provides every component below it with who is signed in, and with the means to change that.
+// Provides every component below it with the signed-in person, and with the functions that change it.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { followPerson } from '../../../../platform/client/theme.ts'
 import { frameMessages } from '../../frame.messages.ts'
@@ -40,15 +40,15 @@ export function useAuth(): AuthStore {
   return store
 }
 
-/** Provides who is signed in, kept up to date. */
+/** Returns the state of the session and re-renders when it changes. */
 export function useAuthState(): AuthState {
   const store = useAuth()
   return useSyncExternalStore(store.subscribe, store.state, notYet)
 }
 
 /**
- * Preloads the auth library, and `more`, while someone is still typing, on the pages where it will be needed: with the
- * page, it would delay the page.
+ * Preloads the auth library, and `more`, while a person is still typing, on the pages where it will be needed: with the page, it
+ * would delay the page.
  */
 export function useLibrarySoon(more?: () => Promise<unknown>): void {
   const store = useAuth()

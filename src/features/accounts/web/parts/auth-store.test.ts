@@ -1,5 +1,5 @@
-// What do other calls of a page wait for while a session is being ended, and how long? And what is refused before the page
-// can ask for a name?
+// Do other calls of a page wait while a session is being ended, and not for too long? Is a name requested for calls that were
+// refused before the page could ask?
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RESPONSE_LIMIT_MS } from '../../../../platform/client/fetch-in-time.ts'
@@ -14,7 +14,7 @@ const ACCESS_TOKEN = [{ alg: 'none' }, { exp: 4_000_000_000 }, 'signature']
 let store: AuthStore
 let stores = 0
 let stored: Map<string, string>
-/** The addresses that were asked, none of which is ever answered. */
+/** The requested addresses, none of which is ever answered. */
 let asked: string[]
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ beforeEach(() => {
     asked.push(address)
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   })
-  // The library warns of two clients with one key.
+  // A new address each time, because the library warns of two clients with one key.
   store = createAuthStore(`https://site-${++stores}.example`, 'the-public-key-of-a-test')
 })
 afterEach(() => {
@@ -54,7 +54,6 @@ function beSignedIn(): void {
   stored.set(store.backend.sessionKey, JSON.stringify(session))
 }
 
-/** Whether a call that needs a session waits. */
 const isWaiting = () => Promise.race([store.accessToken().then(() => false), setTimeout(20, true)])
 
 it('for the last of two that overlap', async () => {

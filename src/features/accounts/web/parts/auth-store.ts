@@ -1,4 +1,4 @@
-// Who is signed in in this browser. The auth library is loaded only when a session is stored or someone signs in.
+// The state of the session in this browser. The auth library is loaded only when a session is stored or a person signs in.
 import type { AuthChangeEvent, Session, User } from '@supabase/auth-js'
 import { ADDRESSES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
@@ -14,14 +14,14 @@ export type SignedIn = {
   status: 'signed-in'
   session: Session
   user: User
-  /** Signed in with one factor, while the account has a second one that has not been used yet. */
+  /** The person signed in with one factor, while the account has a second one that has not been used yet. */
   lacksSecondFactor: boolean
 }
 
 export type AuthState =
-  /** Unknown: while rendering on the server, and until the stored session was read or refreshed. */
+  /** The state is unknown while rendering on the server, and until the stored session was read or refreshed. */
   | { status: 'loading' }
-  /** `bySignOut`: someone has just asked to be signed out. */
+  /** `bySignOut` means that the person has just signed out. */
   | { status: 'signed-out'; bySignOut: boolean }
   | SignedIn
 
@@ -29,25 +29,24 @@ export type RefusalHandler = <T>(error: unknown, again: () => Promise<T>) => Pro
 
 export type AuthStore = {
   backend: Backend
-  /** Calls the API as the person who is signed in. */
   api: Api
-  /** A valid token of the person who is signed in; undefined for visitors. */
+  /** Returns a valid token of the signed-in person; undefined for visitors. */
   accessToken(): Promise<string | undefined>
-  /** The auth library's client, loaded on first need. Rejects when it cannot be loaded. */
+  /** Loads the auth library's client on first need. Rejects when it cannot be loaded. */
   client(): Promise<AuthClient>
-  /** A second client that stores nothing and shares nothing with the session, except its token if given. */
+  /** Opens a second client that stores nothing and shares nothing with the session, except its token if given. */
   openAside(inNameOf?: string): Promise<AuthClient>
   /**
-   * Ends the session in this browser, even if the server cannot be reached. `lastCall` is the request that ends it on
-   * the server, such as deleting the account: if it fails, the session goes on and its error is raised. Other calls
-   * wait meanwhile, so that none is sent with a session that has ended.
+   * Ends the session in this browser, even if the server cannot be reached. `lastCall` is the request that ends it on the server,
+   * such as deleting the account: if it fails, the session continues and its error is raised. Other calls wait meanwhile, so that
+   * none is sent with a session that has ended.
    */
   signOut(lastCall?: () => Promise<unknown>): Promise<void>
   state(): AuthState
   subscribe(changed: () => void): () => void
   /** Called on signed in, token refreshed, signed out, multi-factor challenge verified (AUTH-34). */
   onEvent(listener: AuthListener): () => void
-  /** Says what is done about refusals, if anything: it raises the error, or makes the call again. */
+  /** Sets the handler of refusals, which raises the error or repeats the call. */
   onRefused(handle: RefusalHandler | undefined): void
   /** Checks whether a session is stored; only in the browser. */
   start(): void
@@ -59,7 +58,7 @@ const LOADING: AuthState = { status: 'loading' }
 const RETRY_MS = 3_000
 /** Signing out waits so long for answers at most. */
 const MOST_WAITED_MS = 2_000
-/** A part of the page that is not there by then has failed to load, which the page says. */
+/** A part of the page that is not loaded by then has failed to load, which the page reports. */
 const MOST_AWAITED_MS = 15_000
 
 export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
@@ -95,7 +94,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   async function endSession(lastCall?: () => Promise<unknown>): Promise<void> {
     await lastCall?.()
     try {
-      // The session ends here whatever the server says; without an answer it expires there by itself.
+      // The session ends here also if the server cannot be reached; it then expires there by itself.
       await (await client()).signOut({ scope: 'local' })
     } catch {
       window.localStorage.removeItem(backend.sessionKey)
@@ -103,7 +102,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     }
   }
 
-  /** What was asked and is not yet answered. */
+  /** The calls that are not answered yet. */
   const underWay = new Set<Promise<unknown>>()
   const send = watchedCalls(createApiClient({ backend, accessToken }), underWay, endedSessions(state, client))
 
@@ -117,7 +116,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     client,
     openAside: async (inNameOf) => (await loadLibrary()).openClientAside(backend, inNameOf),
     async signOut(lastCall) {
-      // Without its session, what is being saved would be refused.
+      // Without the session, a pending save would be refused.
       await Promise.race([
         Promise.allSettled(underWay),
         new Promise((resolve) => setTimeout(resolve, MOST_WAITED_MS)),
@@ -140,7 +139,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       connectStorage({ storageUrl: backend.storageUrl, accessToken })
       if (isSessionStored(backend) || isReturning()) loadUntilKnown()
       else become({ status: 'signed-out', bySignOut: false })
-      // Another tab signed in: this one notices without having loaded the library.
+      // Another tab signed in, which this one notices without having loaded the library.
       window.addEventListener('storage', (event) => {
         if (event.key === backend.sessionKey && event.newValue !== null) loadUntilKnown()
       })
@@ -148,7 +147,6 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
   }
 }
 
-/** Who is signed in, and who hears of it. */
 function heldState(backend: Backend, isEnding: () => boolean) {
   const watchers = new Set<() => void>()
   const listeners = new Set<AuthListener>()
@@ -170,7 +168,7 @@ function heldState(backend: Backend, isEnding: () => boolean) {
     } else if (event === 'SIGNED_OUT' || !isSessionStored(backend)) {
       become({ status: 'signed-out', bySignOut: isEnding() })
     }
-    // Otherwise the session could not be refreshed just now and stays in place (AUTH-33): a later event will tell.
+    // Otherwise the session could not be refreshed just now and stays in place (AUTH-33) until a later event.
     for (const listener of listeners) listener(event, session)
   }
 
@@ -184,8 +182,8 @@ function heldState(backend: Backend, isEnding: () => boolean) {
 }
 
 /**
- * What is done about refusals. The part of the page that asks for a name is loaded after the rest: someone can be quicker,
- * and what they sent waits for it.
+ * Holds refused calls until there is a handler. The part of the page that asks for a name is loaded after the rest, so a quick
+ * person's call waits for it.
  */
 function heldRefusals() {
   let held: RefusalHandler | undefined
@@ -210,7 +208,7 @@ function heldRefusals() {
   }
 }
 
-/** Adds to a set, and returns what takes it out again. */
+/** Returns a function that adds to a set, and returns the function that removes it again. */
 const listenersOf =
   <T>(all: Set<T>) =>
   (one: T) => {
@@ -235,7 +233,7 @@ function endedSessions(state: () => AuthState, client: () => Promise<AuthClient>
   }
 }
 
-/** Calls that are known while they are under way, and notice when the session has ended. */
+/** Tracks calls while they are pending, and notices when the session has ended. */
 function watchedCalls(callApi: Api, underWay: Set<Promise<unknown>>, forgetEnded: () => Promise<void>): Api {
   return async (contract, input, options) => {
     const call = callApi(contract, input, options)
@@ -257,13 +255,13 @@ function mark(name: 'signedIn' | 'unproved' | 'authLoaded', isSo: boolean): void
   else delete dataset[name]
 }
 
-/** Fully signed in, with an unverified address (SHELL-15). */
+/** Returns true for a fully signed-in person with an unverified address (SHELL-15). */
 function isUnproved(state: AuthState): boolean {
   if (state.status !== 'signed-in' || state.lacksSecondFactor) return false
   return Boolean(state.user.email) && !state.user.email_confirmed_at
 }
 
-/** A provider redirected the person back with a code to exchange. No other page takes a code out of its address. */
+/** Returns true if a provider redirected back with a code to exchange. No other page takes a code from its address. */
 function isReturning(): boolean {
   const { pathname, search } = window.location
   return pathname === ADDRESSES.auth && new URLSearchParams(search).has('code')
@@ -273,7 +271,7 @@ function isSessionStored(backend: Backend): boolean {
   try {
     return window.localStorage.getItem(backend.sessionKey) !== null
   } catch {
-    // Storage is disabled: no one can stay signed in here beyond this page.
+    // Storage is disabled, so no one can stay signed in here beyond this page.
     return false
   }
 }

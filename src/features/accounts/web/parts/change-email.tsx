@@ -1,4 +1,4 @@
-// Someone signed up with an address that is not theirs: they sign up again with the right one (AUTH-25, AUTH-26).
+// Lets a person who signed up with a wrong address sign up again with the right one (AUTH-25, AUTH-26).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

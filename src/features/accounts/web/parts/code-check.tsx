@@ -14,7 +14,7 @@ import { verificationSentence } from './verification-sentence.ts'
 
 type CodeCheckProps = {
   email: string
-  /** Someone who is signed in stays so; otherwise the code signs them in. */
+  /** A person who is signed in stays so; otherwise the code signs them in. */
   isSignedIn: boolean
   onProved?: () => void
 }

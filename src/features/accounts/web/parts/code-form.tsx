@@ -1,4 +1,4 @@
-// A code of six digits: submitted automatically with the sixth (AUTH-21), cleared when it was refused.
+// The field for a code of six digits: submitted automatically with the sixth (AUTH-21), cleared when it was refused.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { CodeField } from '../../../../ui/code-field.tsx'
@@ -10,12 +10,11 @@ import { codeForm } from '../../accounts.schemas.ts'
 type CodeFormProps = {
   label: string
   hint?: string
-  /** The button's label. */
   action: string
   error: string | undefined
-  /** Whether the code can be typed right away, since nothing else is to be done first. */
+  /** The field takes the focus if nothing else is to be done first. */
   takesFocus?: boolean
-  /** Resolves to whether the code was accepted. */
+  /** Resolves to false if the code was refused. */
   onCode: (code: string) => Promise<boolean>
 }
 

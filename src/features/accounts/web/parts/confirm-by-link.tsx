@@ -1,5 +1,5 @@
-// What the link of a mail about a changed address opens, first on its page and in focus. The link is used up by a
-// click, so that no mail scanner can use it up.
+// The target of the link in a mail about a changed address, first on its page and in focus. A click uses up the link, so that no
+// mail scanner can use it up.
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The apps that a person has connected, with a way to disconnect each.
+// The apps that a person has connected, each with a button to disconnect it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useState } from 'react'
 
 const MS_PER_SECOND = 1_000
-/** More often than once a second, so that no second is skipped on screen. */
+/** It ticks more often than once a second, so that no second is skipped on screen. */
 const LOOK_MS = 250
 
-/** Whole seconds from `now` until `until`, rounded up; never below zero. Both in milliseconds. */
+/** Returns whole seconds from `now` until `until`, rounded up; never below zero. Both are in milliseconds. */
 export function secondsUntil(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / MS_PER_SECOND))
 }

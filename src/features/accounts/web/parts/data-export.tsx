@@ -1,4 +1,4 @@
-// Everything stored about the person, as a download.
+// Downloads everything stored about the person.
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// Deleting the account: confirmed once more, and with the password if the sign-in is not recent.
+// Deletes the account: confirmed once more, and with the password if the sign-in is not recent.
 import { type SyntheticEvent, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,7 +1,7 @@
-// An email address as people read it: its domain in the letters of its script, where it is stored in ASCII form.
+// Shows an email address with its domain in the letters of its script, where it is stored in ASCII form.
 import { useEffect, useState } from 'react'
 
-/** What is stored, until the reader of the ASCII form is loaded: hardly anyone needs it. */
+/** The stored form is shown until its reader is loaded, which hardly anyone needs. */
 export function EmailText({ children: email }: { children: string }) {
   const [shown, setShown] = useState({ email, text: email })
   const isEncoded = email.includes('xn--')
@@ -9,7 +9,7 @@ export function EmailText({ children: email }: { children: string }) {
     if (!isEncoded) return
     import('punycode.js').then(
       ({ toUnicode }) => setShown({ email, text: toUnicode(email) }),
-      // It can be read as it is stored, too.
+      // The stored form can be read, too.
       (error: unknown) => console.error(error),
     )
   }, [email, isEncoded])

@@ -1,4 +1,4 @@
-// The window in which a second factor is added: its content starts over each time it opens.
+// The dialog in which a second factor is added: its content starts over each time it opens.
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../../ui/dialog.tsx'
 

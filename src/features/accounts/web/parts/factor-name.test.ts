@@ -1,4 +1,4 @@
-// Does a new factor get a name that is free?
+// Does a new factor get a free name?
 import { expect, it } from 'vitest'
 import { freeName } from './factor-name.ts'
 

@@ -1,15 +1,14 @@
-// A name for a new factor that none of the present ones has.
+// Finds a name for a new factor that none of the present ones has.
 import type { AuthError } from '@supabase/auth-js'
 import type { AuthClient } from './auth-client.ts'
 
-/** `base`, else 'base 2', 'base 3' and so on. */
 export function freeName(base: string, taken: readonly string[]): string {
   let name = base
   for (let number = 2; taken.includes(name); number++) name = `${base} ${number}`
   return name
 }
 
-/** A name that none of this person's factors has by now, including those begun elsewhere and not finished. */
+/** Returns a name that none of this person's factors has by now, including those begun elsewhere and not finished. */
 export async function freeFactorName(
   client: AuthClient,
   base: string,

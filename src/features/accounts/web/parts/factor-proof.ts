@@ -7,7 +7,7 @@ import { sentenceOf } from './protocol-error.ts'
 
 type Refusal = AuthError | null
 
-/** What a refused code means to the person who typed it. */
+/** Returns the sentence about a refused code for the person who typed it. */
 export function sentenceOfRefusal(error: AuthError, refused: string = factorMessages.codeRefused): string {
   if (error.code === 'mfa_verification_failed') return refused
   if (error.code === 'mfa_challenge_expired') return factorMessages.challengeExpired

@@ -2,7 +2,7 @@
 // forms show everything at once.
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 
-/** Returns a function that gives a field's message if it is the first in `order` that has one. */
+/** Returns a function that returns a field's message if it is the first in `order` that has one. */
 export function firstErrorOf<F extends FieldValues>(errors: FieldErrors<F>, order: readonly Path<F>[]) {
   const first = order.find((name) => errors[name])
   return (name: Path<F>): string | undefined => {

@@ -1,14 +1,14 @@
-// When someone begins to use a page: the moment to load what they need next, and not earlier, since it would delay what
-// they are looking at.
+// Notices when a person begins to use a page: the moment to load the next parts, and not earlier, since it would delay the page
+// that they are looking at.
 
 const BEGINNINGS = ['pointerdown', 'keydown', 'focusin'] as const
 
-/** The page's own frame takes the focus when someone comes from another page: that is no use of it yet. */
+/** The page's own frame takes the focus when a person comes from another page, which is no use of it yet. */
 const isInUse = (place: EventTarget | null) =>
   place instanceof HTMLElement && place !== document.body && !place.matches('main')
 
 /**
- * Calls `work` once someone presses, types or moves the focus, or at once if they already did; returns what ends the
+ * Calls `work` once a person presses, types or moves the focus, or at once if they already did; returns a function that ends the
  * waiting.
  */
 export function onFirstUse(work: () => void): () => void {

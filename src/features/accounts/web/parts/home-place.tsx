@@ -20,7 +20,7 @@ export function HomePlace({ children, ...header }: HomePlaceProps) {
   )
 }
 
-/** The same without its person: the skeleton of such a page. */
+/** Without a person it is the skeleton of such a page. */
 export function Place({ children, ...header }: HomePlaceProps) {
   return (
     <Container className="flex flex-col gap-6 pb-16">

@@ -1,4 +1,4 @@
-// The text beside a button that can't be pressed yet: in how many seconds it can.
+// The text beside a button that can't be pressed yet: the seconds until it can.
 export function InSeconds({ left }: { left: number }) {
   if (left === 0) return null
   return (

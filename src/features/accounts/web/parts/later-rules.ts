@@ -8,7 +8,6 @@ import type * as Schemas from '../../accounts.schemas.ts'
 
 const NOT_LOADED = { root: { type: 'load', message: UNREACHABLE_MESSAGE } }
 
-/** The schemas of accounts and what makes a form use them. Raises without a connection. */
 export const loadRules = () =>
   ifOnline(() => Promise.all([import('@hookform/resolvers/zod'), import('../../accounts.schemas.ts')]))
 

@@ -1,6 +1,5 @@
-// An action for members behind a button that everyone sees: a visitor reads so, is redirected to sign up, finds it
-// started on return (DEC-67, DEC-68). A marker in the address says which action was meant; no page renders differently
-// for it.
+// An action for members behind a button that everyone sees: a visitor reads an explanation, is redirected to sign up, and finds
+// it started on return (DEC-67, DEC-68). A marker in the address names the action; no page renders differently for it.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -10,11 +9,10 @@ import { safeReturnTo } from './return-to.ts'
 import type { SignUpReason } from './sign-up-reason.ts'
 
 export type MemberAction = {
-  /** A parameter name that no page uses itself. */
+  /** The name of the parameter must not be one that a page uses itself. */
   marker: { name: string; value: string }
-  /** The toast that a visitor sees on the way, if any. */
   signInFirst?: Pick<Toast, 'title' | 'description'>
-  /** What the page of signing up says about it. */
+  /** The page for signing up shows the sentence of this reason. */
   reason: SignUpReason
   act: () => void
 }
@@ -31,7 +29,7 @@ export function useForgetMarker(name: string, isIdle: boolean): void {
   }, [name, isIdle, pathname, search, navigate])
 }
 
-/** Returns the button's handler, and whether it is still unknown who is signed in. */
+/** Returns the button's handler, and if the session is still unknown. */
 export function useMemberAction({ marker, signInFirst, reason, act }: MemberAction) {
   const state = useAuthState()
   const location = useLocation()

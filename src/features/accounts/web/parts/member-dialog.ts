@@ -5,13 +5,13 @@ import { useAuthState } from './auth-provider.tsx'
 import { type MemberAction, useMemberAction } from './member-action.ts'
 
 type MemberDialog = Omit<MemberAction, 'act'> & {
-  /** Whether it is nothing for this person after all. */
+  /** Returns true if the dialog is not for this person after all. */
   isNotFor?: (userId: string) => boolean
 }
 
 /**
- * `opener` is for the button; `inWindow` draws the dialog for the person who opened it: it stays theirs while it is
- * open, even if their session ends in the meantime.
+ * `opener` is for the button; `inWindow` draws the dialog for the person who opened it: it stays theirs while it is open, even if
+ * their session ends in the meantime.
  */
 export function useMemberDialog({ isNotFor, ...action }: MemberDialog) {
   const state = useAuthState()

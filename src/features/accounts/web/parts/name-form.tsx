@@ -1,5 +1,5 @@
-// The name and the handle that everything a person publishes shows: both filled in, from what is saved or from the full
-// name, and both editable.
+// The form for the name and the handle beside everything that a person publishes: both filled in, from the saved profile or from
+// the full name, and both editable.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMatches } from 'react-router'
@@ -17,11 +17,11 @@ import { useAuth } from './auth-provider.tsx'
 
 const EMPTY = { display_name: '', handle: '' }
 
-/** `send` raises what the server refuses. */
+/** `send` rejects with the server's refusal. */
 export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => Promise<void>) {
   const { api } = useAuth()
   const own = profile.display_name ?? profile.full_name ?? ''
-  /** The name that a handle is suggested for: as it was when its field was left. */
+  /** A handle is suggested for the name as it was when its field was left. */
   const [name, setName] = useState(own)
   const suggestion = useQuery({
     queryKey: personKey(profile.id, 'handle', name),
@@ -41,7 +41,7 @@ export function useNameForm(profile: OwnProfile, send: (name: PublishedName) => 
 }
 
 type NameFieldsProps = ReturnType<typeof useNameForm> & {
-  /** Shows the handle as a part of the page's address, where it is the page that gets published. */
+  /** The handle is shown as a part of the page's address, where that page is published. */
   isForPage?: boolean
 }
 

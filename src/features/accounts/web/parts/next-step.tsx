@@ -1,5 +1,5 @@
-// What follows the forms of signing in and up: the second factor, the code of an address, or the way on. Loaded when
-// someone begins to type.
+// The step after the forms of signing in and up: the second factor, the code of an address, or the way on. It is loaded when a
+// person begins to type.
 
 import type { User } from '@supabase/auth-js'
 import { lazy, Suspense } from 'react'
@@ -15,7 +15,6 @@ import { SignedInOnly } from './signed-in-only.tsx'
 const SetPassword = lazy(() => latePart(() => import('./set-password.tsx')))
 
 type NextStepProps = {
-  /** The address that must be verified before anything else. */
   unproved: string | undefined
   returnTo: string | undefined
   onBack: () => void

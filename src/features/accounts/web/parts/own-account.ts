@@ -1,4 +1,4 @@
-// One's own account, as the settings need it.
+// The queries of one's own account, for the settings.
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
@@ -10,7 +10,7 @@ export const ownAccountQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: personKey(userId, 'account'),
     queryFn: () => api(accountContracts.get, {}),
-    // Whether the sign-in is recent changes with time.
+    // A sign-in stops being recent as time passes.
     staleTime: 0,
   })
 
@@ -20,7 +20,6 @@ export function useOwnAccount() {
   return useQuery(ownAccountQuery(api, user.id))
 }
 
-/** Requeries the account after something about it changed. */
 export function useRequeryAccount(): () => Promise<void> {
   const queries = useQueryClient()
   const { user } = usePerson()

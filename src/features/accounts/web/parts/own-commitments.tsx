@@ -1,4 +1,4 @@
-// What others have with someone who is about to delete their account, and what becomes of it.
+// Lists the commitments of a person who is about to delete their account, with their outcomes.
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { personKey } from '../../../../platform/client/person-queries.ts'

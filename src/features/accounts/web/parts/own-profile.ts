@@ -1,4 +1,4 @@
-// One's own profile as stored on the server, and how changes of it are saved.
+// The query of one's own profile, and the mutations that change it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { OwnProfileChange } from '../../../profiles/profiles.contract.ts'
@@ -15,7 +15,6 @@ export function useOwnProfile() {
   return useQuery({ queryKey: useProfileKey(), queryFn: () => api(profileContracts.own, {}) })
 }
 
-/** Replaces the cached profile by one that the server just returned. */
 export function useKeepProfile(): (profile: OwnProfile) => void {
   const queries = useQueryClient()
   const key = useProfileKey()
@@ -34,7 +33,7 @@ export function useSaveOwnProfile() {
       await queries.cancelQueries({ queryKey: key })
       keep(profile)
     },
-    // One after the other, so that the last change wins.
+    // Mutations run one after the other, so that the last change wins.
     scope: { id: 'own-profile' },
   })
 }
@@ -51,7 +50,7 @@ export function useSaveOwnProfileAtOnce() {
     mutationKey: key,
     mutationFn: (change: AtOnce) => api(profileContracts.saveOwn, { body: change }),
     async onMutate(change) {
-      // A response that is on its way is older than the change.
+      // A response that is still on its way is older than the change.
       await queries.cancelQueries({ queryKey: key })
       const before = queries.getQueryData<OwnProfile>(key)
       if (before) keep({ ...before, ...change })

@@ -1,5 +1,5 @@
-// A new password in the settings (SET-8, SET-9): two fields, and a third for the present one if the sign-in is not
-// recent (security decision 11).
+// Sets a new password in the settings (SET-8, SET-9): two fields, and a third for the present one if the sign-in is not recent
+// (security decision 11).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -54,7 +54,7 @@ export function PasswordChange() {
 
   return (
     <ProgramForm onSubmit={submit} className="flex flex-col gap-5">
-      {/* Tells password managers whose password this is. */}
+      {/* The hidden field tells password managers the account of this password. */}
       <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} readOnly />
       {refusal && <Notice kind="danger">{refusal}</Notice>}
       {needsPresent && (

@@ -1,4 +1,4 @@
-// A code by text message: requested, then typed.
+// The form for a code by text message: requested, then typed.
 import { useState } from 'react'
 import { UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import { Button } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// Adding a phone: its number, then the code of the first text message as proof.
+// Adds a phone: its number, then the code of the first text message as proof.
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
@@ -41,7 +41,7 @@ function Enrol({ onDone }: { onDone: () => void }) {
 
   useEffect(
     () => () => {
-      // Closing the window half way leaves nothing behind.
+      // Closing the dialog half way leaves nothing behind.
       const left = unproved.current
       if (left) void reachingFor(auth, (client) => client.mfa.unenroll({ factorId: left }))
     },

@@ -1,11 +1,11 @@
-// What a person reads when the auth server refused or could not be reached.
+// The sentences for a refusal of the auth server, or if it could not be reached.
 import type { AuthError } from '@supabase/auth-js'
 import { FAULT_MESSAGE, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 import type { AuthClient } from './auth-client.ts'
 
 type Failure = Pick<AuthError, 'name' | 'message'> & Partial<Pick<AuthError, 'status'>>
 
-/** The server's own sentence, or ours if there was none: out of reach, or broken. */
+/** Returns the server's own sentence, or ours if there was none: out of reach, or broken. */
 export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): string {
   if (error.name === 'AuthRetryableFetchError') return error.status ? otherwise : UNREACHABLE_MESSAGE
   // The library uses an empty object if a response had no sentence.
@@ -14,13 +14,12 @@ export function sentenceOf(error: Failure, otherwise: string = FAULT_MESSAGE): s
 
 export type ReachFailure = {
   code: string | undefined
-  /** The sentence that a person reads. */
   sentence: string
   /** The server's own words; empty if none came. */
   said: string
 }
 
-/** Calls the auth library; returns what went wrong in words, or undefined on success. */
+/** Calls the auth library; returns the failure in words, or undefined on success. */
 export async function reachingFor(
   auth: { client(): Promise<AuthClient> },
   call: (client: AuthClient) => Promise<{ error: AuthError | null }>,

@@ -1,4 +1,4 @@
-// Explains to someone who returns from Google or Apple without a session why that is.
+// Explains to a person who returns from Google or Apple without a session why that is.
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { showToast } from '../../../../ui/toast.ts'
@@ -13,8 +13,8 @@ export function useProviderRefusal(): void {
   const code = query.get('error_code')
   useEffect(() => {
     if (!isRefused) return
-    // Words for few people. If they can't be loaded, the frame offers to reload the page, whose address still has the
-    // code.
+    // Few people need these sentences, so they are loaded late. If they can't be loaded, the frame offers to reload the page,
+    // whose address still has the code.
     const say = async () => {
       const { wordsOfRefusal } = await whenOnline(() => import('../../entry/social/social.messages.ts'))
       showToast({ kind: 'error', ...wordsOfRefusal(code) })

@@ -1,5 +1,5 @@
-// Which providers the operator has configured, as the auth server says. Loaded on press: the library that reads the
-// answer is a fifth of the page's scripts.
+// Queries the auth server for the configured providers. It is loaded on press, because the library that reads the answer is a
+// fifth of the page's scripts.
 import * as z from 'zod'
 import type { Backend } from '../../../../platform/client/backend.ts'
 

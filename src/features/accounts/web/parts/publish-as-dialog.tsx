@@ -1,4 +1,4 @@
-// The dialog that asks for the name under which everything of a person is published; loaded when it is first needed.
+// The dialog that asks for the name beside everything that a person publishes. It is loaded when it is first needed.
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { onboardingContracts } from '../../../profiles/onboarding.contract.ts'

@@ -1,5 +1,5 @@
-// Asks once, where someone is about to publish or send something for the first time, under which name that happens;
-// then the call that was refused for lack of one goes on.
+// Asks once, where a person is about to publish or send something for the first time, for the name that is shown with it; then
+// the call that was refused for lack of one is repeated.
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { latePart } from '../../../../ui/when-online.ts'

@@ -34,7 +34,7 @@ export function RecoveryCodes({ hasSet }: { hasSet: boolean }) {
 
   async function close() {
     setCodes(undefined)
-    // Makes the session aware of the new set.
+    // The session learns of the new set by a refresh.
     await reachingFor(auth, (client) => client.refreshSession())
   }
 

@@ -1,4 +1,4 @@
-// Removing a second factor, after a confirmation (AUTH-39).
+// Removes a second factor, after a confirmation (AUTH-39).
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'

@@ -10,7 +10,7 @@ import { useAuthState } from './auth-provider.tsx'
 import { safeReturnTo } from './return-to.ts'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-/** How long a stored session may take before we say that something is wrong. */
+/** A stored session may take so long to load before the page reports a problem. */
 const PATIENCE_MS = 10_000
 
 type Place = { to: string; state?: unknown }
@@ -19,7 +19,7 @@ const LANDING: Place = { to: paths.landing() }
 
 type RequireSignInProps = {
   children: ReactNode
-  /** The page that follows signing out on this one; by default the landing page. */
+  /** The destination after signing out on this page; by default the landing page. */
   afterSignOut?: Place
   /** A skeleton of the page, if a session is stored; without it, or by default, an empty placeholder. */
   outline?: ReactNode
@@ -62,7 +62,7 @@ function OnTheWay({ wasSignedIn, afterSignOut, outline }: OnTheWayProps) {
   }, [])
 
   const quietPlace = (
-    // The box is as tall as the window: what comes next would push the footer away.
+    // The box is as tall as the window, because the page that follows would push the footer away.
     <div className="mx-auto flex min-h-svh w-full max-w-page flex-col items-center justify-center px-5 sm:px-8">
       {isLate ? (
         <ErrorState title="Couldn't confirm your session">

@@ -1,5 +1,5 @@
-// Mails another verification code to the person who is signed in, says whether it was sent, and counts until the next
-// one. Loaded when the banner's button is first pressed.
+// Mails another verification code to the signed-in person, shows whether it was sent, and counts the seconds until the next one.
+// It is loaded when the banner's button is first pressed.
 import { useEffect } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'
@@ -10,7 +10,7 @@ import { InSeconds } from './in-seconds.tsx'
 
 const TOO_SOON = 429
 
-/** Says whether the next one has to wait: after one that was sent, and where one was sent a moment ago. */
+/** Returns true if the next one has to wait: after one that was sent, and where one was sent a moment ago. */
 export async function resendCode(auth: Pick<ReturnType<typeof useAuth>, 'client'>): Promise<boolean> {
   const error = await auth
     .client()

@@ -1,4 +1,4 @@
-// Does every returnTo lead to a page of this site, whatever someone wrote into it?
+// Does every returnTo lead to a page of this site, for any text in it?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,14 +1,14 @@
-// Where to go after signing in: a path of this site, whatever the address bar says (security decision 15).
+// Finds the page after signing in: a path of this site, for any text in the address (security decision 15).
 
-/** Stands for the site's origin, whichever it is; no real address leads there. */
+/** This stands for the site's origin; no real address leads there. */
 const HERE = 'https://here.invalid'
 
 /** Signing in never leads back to the sign-in page. */
 const AUTH_PATH = /^\/auth(?=$|[/?#])/i
 
 /**
- * The path, query and fragment of `wanted` if it is a path of this origin, otherwise undefined. The result is
- * normalised as browsers parse it, so that no other parser can read another target into it.
+ * Returns the path, query and fragment of `wanted` if it is a path of this origin, otherwise undefined. The result is normalised
+ * as browsers parse it, so that no other parser can read another target into it.
  */
 export function safeReturnTo(wanted: string | null | undefined): string | undefined {
   if (!wanted?.startsWith('/')) return undefined

@@ -1,4 +1,4 @@
-// Offers what the browser already has as a download.
+// Offers data that the browser already has as a download.
 
 export function saveFile(name: string, file: Blob): void {
   const address = URL.createObjectURL(file)

@@ -1,4 +1,4 @@
-// The account's second factors in the settings: a list, adding one, removing one (DEC-63, AUTH-39).
+// The account's second factors in the settings: a list, with buttons to add and remove one (DEC-63, AUTH-39).
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-// The way from what someone sells to what it earns; only sellers have it.
+// The link from a person's products to their earnings; only sellers have it.
 import ChartColumn from 'lucide-react/icons/chart-column'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The list of the devices on which the person is signed in, with a way to sign out there.
+// The list of the devices on which the person is signed in, with a button to sign out there.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Badge } from '../../../../ui/badge.tsx'

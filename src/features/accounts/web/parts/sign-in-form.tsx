@@ -17,14 +17,13 @@ import { sentenceOf } from './protocol-error.ts'
 const signInRules = laterRules(({ signInForm }) => signInForm)
 
 type SignInFormProps = {
-  /** What was typed into the other tab, or before. */
+  /** The address may have been typed into the other tab, or before. */
   email: string
-  /** The address belongs to an account: the password is typed next. */
+  /** The address belongs to an account, so the password is typed next. */
   isKnown: boolean
   onEmail: (email: string) => void
-  /** Called on submit, before the result is known. */
   onSend: () => void
-  /** The address must be verified before signing in. */
+  /** Called if the address must be verified before signing in. */
   onUnproved: (email: string) => void
 }
 

@@ -1,4 +1,4 @@
-// Signing out, wherever it is offered (SHELL-13, SET-10, HOME-8).
+// Signs out, for every place that offers it (SHELL-13, SET-10, HOME-8).
 import { showToast } from '../../../../ui/toast.ts'
 import { frameMessages } from '../../frame.messages.ts'
 import { useAuth } from './auth-provider.tsx'

@@ -22,14 +22,13 @@ const TAKEN = 'user_already_exists'
 const signUpRules = laterRules(({ signUpForm }) => signUpForm)
 
 type SignUpFormProps = {
-  /** What was typed into the other tab, or before. */
+  /** The address may have been typed into the other tab, or before. */
   email: string
   onEmail: (email: string) => void
-  /** Called on submit, before the result is known. */
   onSend: () => void
-  /** The account exists, but its address must be verified before signing in. */
+  /** Called if the account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void
-  /** There is an account with this address: leads to signing in. */
+  /** Called if there is an account with this address; leads to signing in. */
   onSignIn: () => void
 }
 
@@ -47,8 +46,8 @@ export function SignUpForm({ email, onEmail, onSend, onUnproved, onSignIn }: Sig
   const errorOf = firstErrorOf(errors, ['full_name', 'email', 'password'])
   const { setFocus } = form
 
-  // The likeliest next step. The button had the focus and lost it while the form was being sent, and most refusals are
-  // about the password.
+  // The password field gets the focus: the button had it and lost it while the form was being sent, and most refusals are about
+  // the password.
   useEffect(() => {
     if (isTaken) signInButton.current?.focus()
     else if (refusal && !isSubmitting) setFocus('password')

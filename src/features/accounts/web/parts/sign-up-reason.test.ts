@@ -1,4 +1,4 @@
-// Can an address put words of its own on the page of signing up?
+// Is it impossible for an address to put text of its own on the page for signing up?
 import { expect, it } from 'vitest'
 import { leadOf } from './sign-up-reason.ts'
 

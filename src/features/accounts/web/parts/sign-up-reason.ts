@@ -1,10 +1,10 @@
-// Why someone was sent to /auth: one of a closed list, named in the address or by the link that led there; the page
-// shows its sentence below the heading. What is not on the list is ignored, so no address can put words on the page.
+// The reasons for which a person is sent to /auth: one of a closed list, named in the address or by the link that led there; the
+// page shows its sentence below the heading. Other reasons are ignored, so no address can put text on the page.
 import type { AuthMode } from './auth-mode.ts'
 
 const VERBS: Record<AuthMode, string> = { 'sign-up': 'Sign up', 'sign-in': 'Sign in' }
 
-/** What follows the verb. */
+/** Each text follows the verb. */
 const LEADS = {
   propose: 'to submit your proposal. The form opens right after.',
   post: 'to post your project. The form opens right after.',
@@ -23,10 +23,10 @@ const LEADS = {
 
 export type SignUpReason = keyof typeof LEADS
 
-/** The location state of a link to /auth with a reason, whose address stays plain. */
+/** Returns the location state of a link to /auth with a reason, whose address stays plain. */
 export const becauseOf = (reason: SignUpReason) => ({ mode: 'sign-up', reason }) as const
 
-/** The sentence for the reason in the address or the location state; undefined if there is none, or an unknown one. */
+/** Returns the sentence for the reason in the address or the location state; undefined for none, or an unknown one. */
 export function leadOf(query: URLSearchParams, state: unknown, mode: AuthMode): string | undefined {
   const given = query.get('reason') ?? reasonIn(state)
   return Object.hasOwn(LEADS, given) ? `${VERBS[mode]} ${LEADS[given as SignUpReason]}` : undefined

@@ -1,4 +1,4 @@
-// What only a person who is fully signed in sees, and who that is.
+// Shows its content only to a person who is fully signed in, and provides that person to it.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect } from 'react'
 import { personQueries } from '../../../../platform/client/person-queries.ts'
@@ -8,9 +8,9 @@ import type { SignedIn } from './auth-store.ts'
 const PersonContext = createContext<SignedIn | undefined>(undefined)
 
 type SignedInOnlyProps = {
-  /** Shown once someone is signed in, with every factor that the account requires. */
+  /** Shown to a signed-in person, with every factor that the account requires. */
   children: ReactNode
-  /** Shown to everyone else, and until it is known. */
+  /** Shown to everyone else, and while the session is unknown. */
   otherwise?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function SignedInOnly({ children, otherwise = null }: SignedInOnlyProps) 
   )
 }
 
-/** The component, rendered for people who are fully signed in alone. */
+/** Wraps a component so that only fully signed-in people see it. */
 export function signedInOnly<Props extends object>(Shown: ComponentType<Props>): ComponentType<Props> {
   return (props) => (
     <SignedInOnly>
@@ -42,7 +42,7 @@ export function signedInOnly<Props extends object>(Shown: ComponentType<Props>):
   )
 }
 
-/** Who is signed in. Raises an Error outside of SignedInOnly. */
+/** Returns the signed-in person. Raises an Error outside of SignedInOnly. */
 export function usePerson(): SignedIn {
   const person = useContext(PersonContext)
   if (!person) throw new Error('usePerson must be used within SignedInOnly')

@@ -1,4 +1,4 @@
-// Signing in with another provider: Google and Apple (AUTH-6, AUTH-7).
+// The buttons that sign in with another provider: Google and Apple (AUTH-6, AUTH-7).
 import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function SocialButtons({ returnTo }: { returnTo: string | undefined }) {
       const client = await auth.client()
       const { error } = await client.signInWithOAuth({ provider: id, options: { redirectTo } })
       if (error) throw new NotConfigured()
-      // The browser is leaving the page: the button stays busy.
+      // The browser is leaving the page, so the button stays busy.
     } catch (error) {
       setBusy(undefined)
       const failure =

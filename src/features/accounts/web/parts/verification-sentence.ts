@@ -1,5 +1,5 @@
-// What a refused verification means to the person who typed the code (MSG-47, MSG-48, MSG-49). The protocol has one
-// error code for expired and for wrong codes; only the sentence tells them apart.
+// The sentences for a refused verification (MSG-47, MSG-48, MSG-49). The protocol has one error code for expired and for wrong
+// codes, which only the server's sentence distinguishes.
 import { accountMessages } from '../../accounts.messages.ts'
 import { WRONG_CODE } from '../../accounts.rules.ts'
 import type { ReachFailure } from './protocol-error.ts'

@@ -1,11 +1,11 @@
-// Tells those who want to sell that their address has to be verified first, with the way there.
+// Notifies people who want to sell that their address has to be verified first, with a link.
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { unverifiedMessages as messages } from '../../abuse-protection/limits/limits.messages.ts'
 import { usePerson } from './signed-in-only.tsx'
 
-/** Whether their address is not verified yet: nothing of theirs is sold for a price until then. */
+/** Returns true if the address is not verified yet: nothing of theirs is sold for a price until then. */
 export function useLacksVerification(): boolean {
   const { user } = usePerson()
   return Boolean(user.email && !user.email_confirmed_at)

@@ -1,4 +1,4 @@
-// What an agent says of itself to clients of the A2A protocol, in one place: its card, and its line in the catalog.
+// Describes an agent to clients of the A2A protocol: by its card, and by its line in the catalog.
 import { type AgentCard, generateAgentCardSignature } from '@a2a-js/sdk'
 import { paths } from '../../../../paths.ts'
 import { beginningOf } from '../../../../platform/contract/code-points.ts'
@@ -8,7 +8,7 @@ import { cardMessages as messages } from '../cards.messages.ts'
 import { A2A_VERSION, a2aPath, cardPath } from '../cards.rules.ts'
 import type { DescribedAgent, describedAfter } from './described-agents.ts'
 
-/** The parameter that a plain text stands for: the only one that is required, or there is, if it is a text. */
+/** A plain text stands for the only parameter that is required, or the only one at all, if that is a text. */
 export function textField({ properties = {}, required = [] }: JsonSchema): string | undefined {
   const [only, ...more] = required.length > 0 ? required : Object.keys(properties)
   return only !== undefined && more.length === 0 && properties[only]?.type === 'string' ? only : undefined
@@ -17,7 +17,6 @@ export function textField({ properties = {}, required = [] }: JsonSchema): strin
 const KEY_SCHEME = 'accessKey'
 const JSON_TYPE = 'application/json'
 
-/** The card without its signature. */
 export function cardOf({ id, name, description, category, declared }: DescribedAgent, site: Site): AgentCard {
   const { input_schema, output_schema, samples, runs_per_month, updated_at } = declared
   const { siteUrl, siteName } = site
@@ -38,7 +37,7 @@ export function cardOf({ id, name, description, category, declared }: DescribedA
         tenant: '',
       },
     ],
-    // Calls go to us, and we answer for them; the page says who sells the agent.
+    // Calls go to Guildhall, which answers for them; the page says who sells the agent.
     provider: { organization: siteName, url: siteUrl },
     version: updated_at,
     documentationUrl: siteUrl + paths.agent(id),
@@ -63,9 +62,14 @@ export function cardOf({ id, name, description, category, declared }: DescribedA
     defaultOutputModes: [JSON_TYPE],
     skills: [
       {
-        ...{ id: 'run', name, description, tags: [category] },
+        id: 'run',
+        name,
+        description,
+        tags: [category],
         examples: samples.map(({ input }) => JSON.stringify(input)),
-        ...{ inputModes, outputModes: [JSON_TYPE], securityRequirements: [] },
+        inputModes,
+        outputModes: [JSON_TYPE],
+        securityRequirements: [],
       },
     ],
     signatures: [],
@@ -74,10 +78,9 @@ export function cardOf({ id, name, description, category, declared }: DescribedA
 
 type Site = { readonly siteUrl: string; readonly siteName: string }
 
-/** The key that signs, and where its public half is. */
 export type CardSigner = { readonly kid: string; readonly key: CryptoKey; readonly alg: string; jku: string }
 
-/** A signature over the canonical card (RFC 8785, RFC 7515). Tokens of ours have another type and other contents. */
+/** The canonical card is signed (RFC 8785, RFC 7515). Guildhall's tokens have another type and other contents. */
 export const signedCard = (card: AgentCard, { key, ...header }: CardSigner): Promise<AgentCard> =>
   generateAgentCardSignature(key, { ...header, typ: 'JOSE' })(card)
 
@@ -85,7 +88,6 @@ const MAX_CATALOG_TEXT = 300
 
 type Listed = Awaited<ReturnType<typeof describedAfter>>[number]
 
-/** A line of the catalog. */
 export const entryOf = ({ id, name, description, category, updated_at }: Listed, siteUrl: string) => ({
   identifier: `urn:air:${new URL(siteUrl).host}:agent:${id}`,
   displayName: name,

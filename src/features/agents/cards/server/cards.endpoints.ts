@@ -35,7 +35,7 @@ type CardParts = RunParts & {
   readonly signer: () => Promise<CardSigner>
 }
 
-/** Paths whose answers may be streams that last for minutes. */
+/** Answers of these paths may be streams that last for minutes. */
 export const isTaskPath = (path: string): boolean => /^\/a2a\/agents\/\d+$/.test(path)
 
 export function cardRoutes(parts: CardParts): Route[] {
@@ -52,7 +52,7 @@ export function cardRoutes(parts: CardParts): Route[] {
       const agent = await findDescribed(database.db, idOf(params.id))
       if (!agent) throw new Problem('not_found', messages.notFound)
       const card = cardOf(agent, parts)
-      // Signatures are never the same twice, so the tag is of what they sign.
+      // Two signatures of a card are never the same, so the tag covers what they sign.
       const tag = canonicalizeAgentCard(card)
       return published(request, tag, async () =>
         AgentCard.toJSON(await signedCard(card, await parts.signer())),
@@ -128,7 +128,8 @@ async function answered(request: Request, handler: JsonRpcTransportHandler): Pro
   if (version !== A2A_VERSION) {
     const refusal = new JsonRpcVersionNotSupportedError({ message: messages.version(A2A_VERSION) })
     return rpcAnswer(request, {
-      ...{ jsonrpc: '2.0', id: 'id' in rpc ? rpc.id : null },
+      jsonrpc: '2.0',
+      id: 'id' in rpc ? rpc.id : null,
       error: JsonRpcTransportHandler.mapToJSONRPCError(refusal),
     })
   }
@@ -142,7 +143,7 @@ async function answered(request: Request, handler: JsonRpcTransportHandler): Pro
 const rpcAnswer = (request: Request, answer: object) =>
   jsonAnswer(answer, request.headers.get('accept-encoding') ?? undefined)
 
-/** Server-sent events. A client that leaves cancels nothing: the task goes on, and can be subscribed to. */
+/** A client that leaves cancels nothing: the task goes on, and can be subscribed to. */
 function streamed(events: AsyncGenerator<object, void, undefined>, id: unknown): Response {
   const encoder = new TextEncoder()
   let ping: NodeJS.Timeout | undefined
@@ -170,7 +171,7 @@ function streamed(events: AsyncGenerator<object, void, undefined>, id: unknown):
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // Keeps proxies from buffering the response.
+      // This header keeps proxies from buffering the response.
       'x-accel-buffering': 'no',
     },
   })

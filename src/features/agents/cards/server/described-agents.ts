@@ -9,7 +9,7 @@ import { MOST_IN_CATALOG } from '../cards.rules.ts'
 
 const hasCard = and(isNull(agents.withdrawn_at), isCallable)
 
-/** What a card says of an agent; undefined for one without a card. */
+/** Returns undefined for an agent without a card. */
 export async function findDescribed(reader: Reader, agentId: number) {
   const [row] = await reader
     .select({
@@ -26,7 +26,6 @@ export async function findDescribed(reader: Reader, agentId: number) {
 }
 export type DescribedAgent = NonNullable<Awaited<ReturnType<typeof findDescribed>>>
 
-/** One file of the catalog: those with the next ids. */
 export async function describedAfter(reader: Reader, after: number) {
   return reader
     .select({

@@ -1,4 +1,4 @@
-// Runs as the A2A protocol shows them: tasks with their artifacts, what messages say, and refusals.
+// Shows runs as the A2A protocol knows them: tasks with their artifacts, messages, and refusals.
 import { type Message, Role, type Task, TaskState } from '@a2a-js/sdk'
 import {
   JsonRpcRequestMalformedError,
@@ -43,8 +43,12 @@ const dataPart = (value: Json) => ({
 })
 
 export const artifact = (artifactId: string, part: ReturnType<typeof textPart | typeof dataPart>) => ({
-  ...{ artifactId, name: artifactId, description: '', parts: [part] },
-  ...{ metadata: undefined, extensions: [] },
+  artifactId,
+  name: artifactId,
+  description: '',
+  parts: [part],
+  metadata: undefined,
+  extensions: [],
 })
 
 type Shown = Pick<ListedRun, 'id' | 'status' | 'created_at' | 'ended_at'> & {
@@ -68,19 +72,18 @@ export function taskOf(run: Shown, deploymentId: number): Task {
   }
 }
 
-/** How a run ended, in a sentence. */
 const spoken = ({ id }: Shown, deploymentId: number, text: string): Message => ({
-  ...{ messageId: `run-${id}-end`, taskId: String(id), contextId: contextOf(deploymentId) },
-  ...{
-    role: Role.ROLE_AGENT,
-    parts: [textPart(text)],
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-  },
+  messageId: `run-${id}-end`,
+  taskId: String(id),
+  contextId: contextOf(deploymentId),
+  role: Role.ROLE_AGENT,
+  parts: [textPart(text)],
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
 })
 
-/** Whose `messageId` is sent again gets the same task. */
+/** A client that sends a `messageId` again gets the same task. */
 export function keyOf({ messageId }: Message): string {
   if (messageId === '' || messageId.length > MAX_MESSAGE_ID || !messageId.isWellFormed())
     throw invalid(messages.messageIdInvalid)
@@ -94,7 +97,6 @@ export function taskId(text: string): number {
   return id.data
 }
 
-/** A refusal as the protocol says it, with what is wrong about each field. */
 function refusalOf({ kind, message, fields = {} }: Problem): Error {
   const sentence = [message, ...Object.entries(fields).map(([name, why]) => `${name}: ${why}`)].join('\n')
   if (kind === 'not_found') return new JsonRpcTaskNotFoundError({ message: messages.noSuchTask })
@@ -106,7 +108,7 @@ function refusalOf({ kind, message, fields = {} }: Problem): Error {
 const failure = (code: number, message: string) =>
   new JsonRpcTransportError({ jsonrpc: '2.0', id: null, error: { code, message } })
 
-/** Any error as the protocol says it. A fault of ours is logged, and described to no one. */
+/** An internal error is logged, and described to no one. */
 export function answerable(error: unknown, log: Log): unknown {
   if (error instanceof Problem) return refusalOf(error)
   if (error instanceof Error && 'transport' in error) return error

@@ -1,5 +1,5 @@
-// The A2A protocol over runs: a message begins a run, and a task is that run. A key shows the tasks of its own deployment
-// alone.
+// Maps the A2A protocol to runs: a message begins a run, and a task is that run. An access key shows only the tasks of its own
+// deployment.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Message, type StreamResponse, TaskState } from '@a2a-js/sdk'
 import {
@@ -26,12 +26,12 @@ import { answerable, artifact, contextOf, invalid, keyOf, taskId, taskOf, textPa
 
 type TaskParts = RunParts & { readonly log: Log }
 
-/** Whose tasks they are: what the access key that was sent is for. */
+/** The deployment belongs to the access key that was sent. */
 type Deployment = { readonly deployment_id: number; readonly agent_id: number }
 
 const MOST_ON_PAGE = 100
 const USUAL_PAGE = 50
-/** How often a run that is under way in another process is looked at. */
+/** A run that is under way in another process is polled. */
 const LOOK_AGAIN_MS = 1000
 
 /** Raises JsonRpcRequestMalformedError for anything but one input. */
@@ -45,7 +45,7 @@ async function inputOf(parts: RunParts, { parts: given }: Message, agentId: numb
   throw invalid(read.error.issues[0]?.message ?? messages.oneInput)
 }
 
-/** Raises JsonRpcRequestMalformedError where a text alone says too little. */
+/** Raises JsonRpcRequestMalformedError if the agent needs more than a text. */
 async function inputOfText({ database }: RunParts, text: string, agentId: number): Promise<AgentInput> {
   const found = await findAgentInterface(database.db, agentId)
   const schema = found?.declared?.input_schema
@@ -54,12 +54,11 @@ async function inputOfText({ database }: RunParts, text: string, agentId: number
   return { [field]: text }
 }
 
-/** How the runs of a deployment are waited for. */
 function follower({ database }: RunParts, purchaseId: number) {
   const asTask = (row: RunRow) => taskOf(shownRun(row), purchaseId)
   const rowOf = (id: string) => readRun(database.db, purchaseId, taskId(id))
 
-  /** The run once it has ended, wherever it is under way, or as it stands when the time is over. */
+  /** Returns the run once it has ended in any process, or as it stands when the time is over. */
   async function ended({ row, live }: Begun, seconds: number): Promise<RunRow> {
     const late = new AbortController()
     const over = pause(seconds * 1000, undefined, { signal: late.signal }).catch(() => undefined)
@@ -77,7 +76,6 @@ function follower({ database }: RunParts, purchaseId: number) {
     return now
   }
 
-  /** The task, pieces of text as they come, the output, and how it ended. */
   async function* followed(begun: Begun): AsyncGenerator<StreamResponse, void, undefined> {
     const { row, live } = begun
     const ids = { taskId: String(row.id), contextId: contextOf(purchaseId) }
@@ -113,8 +111,11 @@ function follower({ database }: RunParts, purchaseId: number) {
             payload: {
               $case: 'artifactUpdate',
               value: {
-                ...{ ...ids, artifact: artifact('text', textPart(text)), append: true },
-                ...{ lastChunk: false, metadata: undefined },
+                ...ids,
+                artifact: artifact('text', textPart(text)),
+                append: true,
+                lastChunk: false,
+                metadata: undefined,
               },
             },
           }
@@ -137,7 +138,6 @@ function follower({ database }: RunParts, purchaseId: number) {
   return { asTask, rowOf, ended, followed }
 }
 
-/** What the protocol asks of one deployment. */
 export function taskHandler(parts: TaskParts, deployment: Deployment): A2ARequestHandler {
   const { deployment_id: purchaseId, agent_id } = deployment
   const { db } = parts.database

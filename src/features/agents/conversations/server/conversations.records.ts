@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 
-/** Reads what decides who talks about these deployments, and what is shown of them. */
 export function deploymentsTalkedAbout(reader: Reader, ids: readonly number[]) {
   return reader
     .select({
@@ -21,7 +20,6 @@ export function deploymentsTalkedAbout(reader: Reader, ids: readonly number[]) {
     .where(inArray(purchases.id, [...ids]))
 }
 
-/** Keeps a deployment as it is until the end of the transaction. */
 export async function holdPurchase(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.id, id)).for('no key update')
 }

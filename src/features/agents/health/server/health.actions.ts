@@ -1,4 +1,4 @@
-// What follows from what is measured: an agent is verified or not any more, goes off sale after bad days, comes back, or is
+// Draws the consequences of measurements: an agent is verified or no longer, goes off sale after bad days, comes back, or is
 // withdrawn.
 
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -50,19 +50,18 @@ import {
 
 const DAY_MS = 24 * 3600 * 1000
 const PROBE_MS = PROBE_MINUTES * 60_000
-/** How long it takes at most until an agent is sampled that may work again. */
+/** An agent that may work again is sampled within this time. */
 const RECOVERY_SAMPLE_MS = 30 * 60_000
 
-/** Whether the card provider knows who someone is, by a noun above; wired by app/. */
+/** The card provider verifies sellers, by a noun above this one, so app/ wires it. */
 export type IsSellerProven = (reader: Reader, sellerId: string) => Promise<boolean>
 
 const ago = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
 export const daysAgo = (now: Date, days: number) => dayOf(ago(now, days))
 
-/** Agents take their turns at moments that their ids spread over a period. */
+/** Ids spread the agents over a period. */
 const spread = (agentId: number, periodMs: number) => (agentId * 7_919_000) % periodMs
 
-/** Begins to measure an agent whose endpoint has passed its samples. */
 async function beginMeasuring(tx: Tx, agent_id: number, now: Date): Promise<void> {
   const at = now.toISOString()
   await putHealth(tx, {
@@ -70,12 +69,14 @@ async function beginMeasuring(tx: Tx, agent_id: number, now: Date): Promise<void
     measured_since: at,
     next_probe_at: new Date(now.getTime() + spread(agent_id, PROBE_MS)).toISOString(),
     next_sample_at: new Date(now.getTime() + spread(agent_id, DAY_MS)).toISOString(),
-    // The rest of today is too short to be one of the days.
-    ...{ passing_from: dayAfter(at), bad_from: dayOf(at), judged_on: daysAgo(now, 1) },
+    // The rest of today is too short to count as one of the days.
+    passing_from: dayAfter(at),
+    bad_from: dayOf(at),
+    judged_on: daysAgo(now, 1),
   })
 }
 
-/** What is called at an agent has changed: it has still to show that it works, and is not verified until then. */
+/** A change of how an agent is called makes it unverified, until measurements show that it works. */
 export async function measureAfresh(tx: Tx, agentId: number, now: Date): Promise<void> {
   const passing_from = dayAfter(now.toISOString())
   await changeHealth(tx, agentId, { passing_from, passing_days: 0, verified_since: null })
@@ -85,8 +86,8 @@ export async function measureAfresh(tx: Tx, agentId: number, now: Date): Promise
 }
 
 /**
- * Its seller puts an agent back on sale, which is measured again. Returns whether it may be sold at once: one that failed when
- * it was last measured first has to show that it works.
+ * Measures an agent again that its seller puts back on sale. Returns whether it may be sold at once: an agent that failed its
+ * last measurement first has to show that it works.
  */
 export async function measureAgain(tx: Tx, agentId: number, now: Date): Promise<boolean> {
   const health = await findHealth(tx, agentId)
@@ -103,10 +104,10 @@ export async function measureAgain(tx: Tx, agentId: number, now: Date): Promise<
 const isGoodSince = (at: string | null, passed: boolean | null, since: string) =>
   passed === true && at !== null && Date.parse(at) >= Date.parse(since)
 
-/** A moment within half an hour, which no seller can know. */
+/** No seller can know the moment, which is within half an hour. */
 const soon = (now: Date) => new Date(now.getTime() + Math.random() * RECOVERY_SAMPLE_MS).toISOString()
 
-/** What follows from declarations and checks; for the parts that call endpoints. */
+/** The parts that call endpoints call these after declarations and checks. */
 export const interfaceHandlers = (isSellerProven: IsSellerProven): InterfaceHandlers => ({
   async declared(tx, agentId, isOther, now) {
     if (isOther) await measureAfresh(tx, agentId, now)
@@ -122,7 +123,7 @@ export const interfaceHandlers = (isSellerProven: IsSellerProven): InterfaceHand
   },
 })
 
-/** Decides whether an agent is verified, after whatever may have changed that. */
+/** Callers call it after anything that may change whether an agent is verified. */
 export async function settleVerified(
   tx: Tx,
   isSellerProven: IsSellerProven,
@@ -150,7 +151,7 @@ export async function settleVerified(
   invalidate(tx, AGENT_HEALTH, agentId)
 }
 
-/** Works out the figures of an agent's runs, and whether it is verified. */
+/** Computes the figures of an agent's runs, and decides whether it is verified. */
 export async function settleFigures(
   tx: Tx,
   isSellerProven: IsSellerProven,
@@ -161,10 +162,10 @@ export async function settleFigures(
   await settleVerified(tx, isSellerProven, agentId, now)
 }
 
-/** Judges an agent by its days until yesterday: bad ones take it off sale, and more of them withdraw it. */
+/** Bad days until yesterday take an agent off sale, and more of them withdraw it. */
 export async function judgeDays(tx: Tx, agentId: number, now: Date): Promise<void> {
   const yesterday = daysAgo(now, 1)
-  // Its purchases first, as payments do; otherwise the two could wait for each other.
+  // Purchases are locked first, as payments do; otherwise the two could deadlock.
   if ((await findSale(tx, agentId))?.paused_for === 'unhealthy') await lockPurchasesOf(tx, agentId)
   const agent = await lockSale(tx, agentId)
   const health = await findHealth(tx, agentId)
@@ -191,7 +192,7 @@ export async function judgeDays(tx: Tx, agentId: number, now: Date): Promise<voi
   }
 }
 
-/** Puts an agent back on sale whose samples have passed and whose endpoint has answered since it went off it. */
+/** An agent comes back once its samples pass and its endpoint has answered since it went off sale. */
 export async function resumeIfWell(tx: Tx, agentId: number, now: Date): Promise<void> {
   const agent = await lockSale(tx, agentId)
   const health = await findHealth(tx, agentId)
@@ -207,7 +208,6 @@ export async function resumeIfWell(tx: Tx, agentId: number, now: Date): Promise<
   invalidate(tx, AGENT_HEALTH, agentId)
 }
 
-/** Notifies the seller and everyone who has the agent. */
 async function notify(
   tx: Tx,
   { id, owner }: { id: number; owner: string },
@@ -227,7 +227,7 @@ async function notify(
   }
 }
 
-/** How reliably an agent worked, for everyone. Raises Problem 'not_found'. */
+/** Returns how reliably an agent worked, for everyone. Raises Problem 'not_found'. */
 export async function readHealth(reader: Reader, agentId: number, now: Date): Promise<AgentHealth> {
   const { agent, health, days } = await found(reader, agentId, now)
   if (!agent || agent.hidden_from !== null) throw new Problem('not_found', agentCatalogueMessages.notFound)
@@ -265,7 +265,7 @@ async function found(reader: Reader, agentId: number, now: Date) {
   return { agent, health, days }
 }
 
-/** Days that an agent was measured before now, for seeds. */
+/** Stores days that an agent was measured in the past, for seeds. */
 export async function measuredBefore(
   tx: Tx,
   agentId: number,
@@ -279,8 +279,9 @@ export async function measuredBefore(
   await beginMeasuring(tx, agentId, now)
   await changeHealth(tx, agentId, {
     measured_since: since.toISOString(),
-    ...{ passing_from: dayOf(since.toISOString()), bad_from: dayOf(since.toISOString()) },
-    // Stays if the days make it verified.
+    passing_from: dayOf(since.toISOString()),
+    bad_from: dayOf(since.toISOString()),
+    // The agent stays verified only if its days say so.
     verified_since: verifiedSince?.toISOString() ?? null,
   })
   await insertDays(tx, agentId, days)

@@ -1,5 +1,5 @@
-// The background work of health: probes every ten minutes and samples every day, spread over both, and judges days that are
-// over.
+// The background work of health: probes every ten minutes and daily samples, both spread over their period, and judges days
+// that are over.
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
@@ -32,11 +32,10 @@ export type HealthParts = Omit<CallParts, 'limits'> & {
   readonly isSellerProven: IsSellerProven
 }
 
-/** How many endpoints are asked at a time. */
 const PROBES_AT_ONCE = 50
 const SAMPLES_AT_ONCE = 8
 const JUDGED_AT_ONCE = 200
-/** A job begins no further ones after so long: it wakes every minute. */
+/** The job wakes every minute, so it begins no further calls after so long. */
 const WORK_MS = (60 - PROBE_SECONDS) * 1000
 
 export const healthJobs = (parts: HealthParts): Job[] => [
@@ -70,7 +69,7 @@ async function whileDue(
   return measured
 }
 
-/** Whether Guildhall itself is cut off, so that what fails is no agent's fault. */
+/** If Guildhall itself is cut off, no agent is at fault for a failed probe. */
 async function isCutOff(reader: Reader, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - ROUND_MINUTES * 60_000).toISOString()
   return isOutage(await latestProbes(reader, since))
@@ -100,8 +99,8 @@ async function probeAll(parts: HealthParts, calls: readonly MeasuredCall[]) {
 }
 
 /**
- * The samples of a day, of an agent that can be bought unlike a check by its seller. What was declared or moved meanwhile is
- * judged by its own check.
+ * Calls an agent as a buyer would, unlike a check by its seller. An agent that was declared or moved meanwhile is judged by
+ * its own check.
  */
 async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
   const { database, clock, isSellerProven } = parts
@@ -114,11 +113,11 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
   const passed = outcome.failure === null
   const now = clock.now()
   await database.inTransaction(async (tx) => {
-    // Whatever changes both holds the agent before its health.
+    // Every writer of both holds the agent before its health.
     await lockSale(tx, agent_id)
     if (!(await isCalledAs(tx, call))) return
     if (!passed && (await isCutOff(tx, now))) return
-    // Called as in a check, which its endpoint can tell from a run.
+    // An agent that isn't callable is called as in a check, which its endpoint can tell from a run.
     if (passed && !is_callable) return
     const sampled_at = now.toISOString()
     await addSample(tx, agent_id, dayOf(sampled_at), passed)
@@ -126,7 +125,7 @@ async function sample(parts: HealthParts, call: MeasuredCall): Promise<void> {
     await resumeIfWell(tx, agent_id, now)
     await settleFigures(tx, isSellerProven, agent_id, now)
   })
-  // An endpoint that was moved or mended is callable again without its seller.
+  // An endpoint that was moved or mended becomes callable again without its seller.
   if (passed && !is_callable) await storeCheck(parts, declared, outcome)
 }
 

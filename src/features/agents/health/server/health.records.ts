@@ -1,4 +1,4 @@
-// The queries over what is measured of agents: what is due, days, and the facts that make an agent verified.
+// The queries over the measurements of agents: due ones, days, and the facts that make an agent verified.
 import { and, asc, desc, eq, gte, inArray, lt, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges } from '../../../payments/server/payments.table.ts'
@@ -11,7 +11,7 @@ import { agentHealth, agentHealthDays } from './health.table.ts'
 
 export type HealthRow = typeof agentHealth.$inferSelect
 
-/** Begins to measure an agent; one that is measured already is only probed soon. */
+/** An agent that is measured already is only probed soon. */
 export async function putHealth(tx: Tx, row: typeof agentHealth.$inferInsert): Promise<void> {
   await tx
     .insert(agentHealth)
@@ -35,7 +35,7 @@ export async function findHealth(reader: Reader, agentId: number): Promise<Healt
 /** Probes follow after whole periods, so that all agents stay spread. */
 const nextProbe = (now: string) =>
   sql`next.next_probe_at + interval '10 minutes' * (1 + floor(extract(epoch from ${now}::timestamptz - next.next_probe_at) / 600))`
-/** Samples come once on each day in UTC, at a moment that no seller can know, with time to call them before it ends. */
+/** Each agent is sampled once a day in UTC, at a moment that no seller can know, with time left to call it that day. */
 const nextSample = (now: string) =>
   sql`(date_trunc('day', ${now}::timestamptz at time zone 'UTC') + interval '1 day' + random() * interval '23 hours') at time zone 'UTC'`
 const DUE = {
@@ -44,9 +44,8 @@ const DUE = {
 } as const
 
 /**
- * Takes agents whose probe or sample is due, each for one process alone, and decides when the next one is. Returns how many
- * were due, and the ids of those that are to be measured: not what is withdrawn or has no endpoint, which is looked at once a
- * day.
+ * Claims agents whose probe or sample is due for one process alone, and schedules the next one. Returns how many were due, and
+ * the ids of those to measure: agents that are withdrawn or have no endpoint are only looked at once a day.
  */
 export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit: number) {
   const { due, next } = DUE[what]
@@ -69,7 +68,6 @@ export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit
   }
 }
 
-/** What a probe or a sample calls of these agents. */
 export async function callsOf(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ url: agents.endpoint_url, declared: interfaceColumns, is_callable: isCallable })
@@ -81,13 +79,13 @@ export async function callsOf(reader: Reader, ids: readonly number[]) {
 }
 export type MeasuredCall = Awaited<ReturnType<typeof callsOf>>[number]
 
-/** Whether an agent is still called as it was. */
+/** Returns false if the agent is called in another way by now. */
 export async function isCalledAs(reader: Reader, { url, declared }: MeasuredCall): Promise<boolean> {
   const [now] = await callsOf(reader, [declared.agent_id])
   return now?.url === url && now.declared.updated_at === declared.updated_at
 }
 
-/** Numbers for so many runs and a deployment, such as the next ones have; no row gets them. */
+/** Samples look like runs of buyers by the next numbers of runs and of a deployment, which no row gets. */
 export async function takeRunNumbers(reader: Reader, count: number) {
   const next = (table: string) => sql`nextval(pg_get_serial_sequence(${table}, 'id'))`
   const { rows } = await reader.execute<{ deployment_id: string; runs: string[] }>(sql`
@@ -100,7 +98,7 @@ export async function takeRunNumbers(reader: Reader, count: number) {
 
 type Probed = { readonly agent_id: number; readonly passed: boolean }
 
-/** Keeps agents as they are until the transaction ends; returns the probes of those that are still there. */
+/** Locks the agents, and returns the probes of those that still exist. */
 export async function holdAgents(tx: Tx, probed: readonly Probed[]): Promise<Probed[]> {
   const ids = probed.map(({ agent_id }) => agent_id)
   const held = await tx
@@ -112,7 +110,6 @@ export async function holdAgents(tx: Tx, probed: readonly Probed[]): Promise<Pro
   return probed.filter(({ agent_id }) => held.some(({ id }) => id === agent_id))
 }
 
-/** Notes how the latest probe of each agent went. */
 export async function noteProbes(tx: Tx, probed: readonly Probed[], at: string): Promise<void> {
   for (const passed of [true, false]) {
     const ids = probed.filter((one) => one.passed === passed).map(({ agent_id }) => agent_id)
@@ -124,7 +121,6 @@ export async function noteProbes(tx: Tx, probed: readonly Probed[], at: string):
   }
 }
 
-/** How many agents were probed since a moment, and how many were not there at their latest probe. */
 export async function latestProbes(reader: Reader, since: string) {
   const [row] = await reader
     .select({
@@ -137,7 +133,6 @@ export async function latestProbes(reader: Reader, since: string) {
   return row
 }
 
-/** Adds the outcomes of one probe each to their day. */
 export async function addProbes(tx: Tx, probed: readonly Probed[], day: string): Promise<void> {
   if (probed.length === 0) return
   const rows = probed.map(({ agent_id, passed }) => ({ agent_id, day, probes: 1, failed: passed ? 0 : 1 }))
@@ -153,7 +148,7 @@ export async function addProbes(tx: Tx, probed: readonly Probed[], day: string):
     })
 }
 
-/** Notes how the samples of a day went. What failed once that day stays failed. */
+/** A day with a failed sample stays failed. */
 export async function addSample(tx: Tx, agent_id: number, day: string, passed: boolean): Promise<void> {
   await tx
     .insert(agentHealthDays)
@@ -164,12 +159,10 @@ export async function addSample(tx: Tx, agent_id: number, day: string, passed: b
     })
 }
 
-/** Stores days that were measured before, for seeds. */
 export async function insertDays(tx: Tx, agent_id: number, days: readonly MeasuredDay[]): Promise<void> {
   if (days.length > 0) await tx.insert(agentHealthDays).values(days.map((day) => ({ ...day, agent_id })))
 }
 
-/** The days of an agent, newest first. */
 export async function daysOf(
   reader: Reader,
   agentId: number,
@@ -184,7 +177,6 @@ export async function daysOf(
     .limit(most)
 }
 
-/** Agents of which a day is over that was not judged. */
 export async function agentsToJudge(reader: Reader, yesterday: string, limit: number): Promise<number[]> {
   const rows = await reader
     .select({ id: agentHealth.agent_id })
@@ -195,7 +187,7 @@ export async function agentsToJudge(reader: Reader, yesterday: string, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** Agents off sale for bad days that may work again, of those that were just probed. */
+/** Returns those of the agents just probed that are off sale for bad days and may work again. */
 export async function pausedAmong(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await reader
     .select({ id: agents.id })
@@ -208,13 +200,13 @@ export async function deleteOldDays(db: Db, before: string): Promise<void> {
   await db.delete(agentHealthDays).where(lt(agentHealthDays.day, before))
 }
 
-/** Whether the buyer of a row ever paid for its agent's time: a trial of a card that never pays costs nothing. */
+/** Trials are excluded: a trial with a card that never pays costs nothing. */
 const isPaid = ({ user_id, agent_id }: Record<'user_id' | 'agent_id', SQLWrapper>) =>
   sql`exists (select from ${charges}
     where ${charges.user_id} = ${user_id} and ${charges.product_type} = 'agent'
       and ${charges.product_id} = ${agent_id} and ${charges.is_sale} and ${charges.usage_bill_id} is null)`
 
-/** How the runs of those who pay for an agent went: trials and tries cost nothing, and Guildhall's own failures aren't the seller's. */
+/** Trials and tries cost nothing, and Guildhall's own failures aren't the seller's, so neither counts. */
 export async function runFiguresOf(reader: Reader, agentId: number, since: string) {
   const succeeded = sql`${agentRuns.status} = 'succeeded'`
   const failed = sql`(${agentRuns.status} = 'failed' and ${agentRuns.failure} <> 'interrupted')`
@@ -242,7 +234,7 @@ export async function runFiguresOf(reader: Reader, agentId: number, since: strin
   return row
 }
 
-/** How many bought an agent since a moment, and how many got their money back. A trial is nothing to be refunded. */
+/** A trial is nothing to be refunded, so it doesn't count. */
 export async function refundsOf(reader: Reader, agentId: number, since: string) {
   const [row] = await reader
     .select({
@@ -254,7 +246,7 @@ export async function refundsOf(reader: Reader, agentId: number, since: string) 
   return row ?? { purchases: 0, refunds: 0 }
 }
 
-/** Sets whether an agent is verified; returns whether that changed it. */
+/** Returns whether anything changed. */
 export async function setVerified(tx: Tx, agentId: number, verified: boolean): Promise<boolean> {
   const rows = await tx
     .update(agents)
@@ -264,7 +256,6 @@ export async function setVerified(tx: Tx, agentId: number, verified: boolean): P
   return rows.length > 0
 }
 
-/** Those who have an agent now. */
 export async function buyersOf(reader: Reader, agentId: number) {
   return reader
     .select({ id: purchases.id, user_id: purchases.user_id })

@@ -1,4 +1,4 @@
-// What Guildhall measures of agents' endpoints: how each stands, and a row for each day.
+// Stores what Guildhall measures of agents' endpoints: the state of each, and a row for each day.
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core'
 import { moment, requiredRow, rowRef } from '../../../../platform/database/columns.ts'
@@ -15,21 +15,20 @@ export const agentHealth = pgTable(
     next_sample_at: moment().notNull(),
     probed_at: moment(),
     probe_passed: boolean(),
-    /** By Guildhall's daily sample, or by a check that the seller began. */
+    /** Set by Guildhall's daily sample, or by a check that the seller began. */
     sampled_at: moment(),
     sample_passed: boolean(),
-    /** Days before it don't count toward verified: something else was called then. */
+    /** Days before it don't count toward verified, because the agent called something else then. */
     passing_from: date({ mode: 'string' }).notNull(),
-    /** Days before it don't count as bad: the agent came back since. */
+    /** Days before it don't count as bad, because the agent has come back since. */
     bad_from: date({ mode: 'string' }).notNull(),
-    /** The last day that was judged. */
     judged_on: date({ mode: 'string' }).notNull(),
     bad_days: smallint().notNull().default(0),
     passing_days: smallint().notNull().default(0),
     is_proven: boolean().notNull().default(false),
     has_few_refunds: boolean().notNull().default(true),
     verified_since: moment(),
-    /** Of the runs of the last days, as of the last sample. */
+    /** Counts the runs of the last days, as of the last sample. */
     runs: integer().notNull().default(0),
     failed_runs: integer().notNull().default(0),
     median_ms: integer(),
@@ -46,7 +45,7 @@ export const agentHealthDays = pgTable(
   'agent_health_days',
   {
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** In UTC. */
+    /** Days are in UTC. */
     day: date({ mode: 'string' }).notNull(),
     probes: integer().notNull(),
     failed: integer().notNull(),

@@ -36,7 +36,7 @@ beforeEach(() => {
   endpoint.answer(countWords)
 })
 
-/** Their tokens are too old by now. */
+/** The clock has moved on, so earlier tokens have expired. */
 const as = async (who: SignedIn) => {
   await who.client.refreshSession()
   return headersOf(who)
@@ -56,7 +56,7 @@ const remove = async (seller: SignedIn, id: number) =>
 const restore = async (seller: SignedIn, id: number) =>
   product.ask('POST', `/rest/v1/own/agents/${id}/restore`, { headers: await as(seller) })
 
-/** An endpoint that works for checks alone, which name no deployment. */
+/** Only checks name no deployment, so the endpoint works for checks alone. */
 const onlyChecks: Respond = (call, response, request) =>
   (call.run.deployment_id === null ? countWords : respondWith({}, 500))(call, response, request)
 
@@ -114,7 +114,6 @@ describe('three bad days', () => {
     expect(await isListed(id)).toBe(true)
     expect((await textsOf(seller))[0]).toBe('Your agent “Word Counter” is for sale again')
     expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” works again')
-    // Its bad days are over.
     await days(2)
     expect(await saleOf(id)).toMatchObject({ paused_for: null })
     expect(
@@ -177,8 +176,11 @@ describe('three bad days', () => {
     for (let passed = 0; passed < 4; passed += 1) {
       await days(1)
       const body = {
-        ...{ input_schema: { type: 'object' as const }, output_schema: null, is_idempotent: false },
-        ...{ samples: [{ name: `Other ${passed}`, input: { text: 'a' } }], runs_per_month: null },
+        input_schema: { type: 'object' as const },
+        output_schema: null,
+        is_idempotent: false,
+        samples: [{ name: `Other ${passed}`, input: { text: 'a' } }],
+        runs_per_month: null,
       }
       await product.call(interfaceContracts.declare, { params: { id }, body }, await as(seller))
     }

@@ -1,8 +1,8 @@
-// Whether an agent's endpoint is there: one light request, never redirected, whose answer isn't read.
+// Answers whether an agent's endpoint is up, with one light request that follows no redirect and reads no answer.
 import { type Outbound, OutboundError } from '../../../../platform/outbound/outbound.ts'
 import { LEAST_FAILING_STATUS, PROBE_SECONDS } from '../health.rules.ts'
 
-/** Asks the health path that its seller declared, which must say so with 2xx, or the endpoint itself. */
+/** Asks the health path that its seller declared, which must answer with 2xx, or the endpoint itself. */
 export async function probe(outbound: Outbound, url: string, healthPath: string | null): Promise<boolean> {
   try {
     const answer = await outbound.call(healthPath === null ? url : new URL(healthPath, url).href, {

@@ -52,7 +52,7 @@ it('each is asked once in ten minutes, in its own minute, however many processes
     'select sum(probes)::int as probes, sum(failed)::int as failed from agent_health_days',
   )
   expect(rows).toEqual([{ probes: 24, failed: 0 }])
-  // After hours without a process, each is asked once and not for every time that was missed.
+  // After hours without a process, each endpoint is probed once, and not for every probe that was missed.
   clock.advance(5 * 3600)
   await Promise.all([inOne(), inOther()])
   expect(endpoint.probes).toHaveLength(36)
@@ -75,7 +75,7 @@ it('days in which nothing could be reached count for no agent', { tags: ['proof'
     await inOne()
   }
   expect(await failed()).toBe(before)
-  // Some that are there show that it is the others' fault.
+  // Endpoints that answer show that the others are at fault.
   await database.database.pool.query(
     "update agent_health set next_probe_at = '2999-01-01', probed_at = '2999-01-01', probe_passed = true where agent_id in (select agent_id from agent_health order by next_probe_at limit 3)",
   )

@@ -1,17 +1,16 @@
-// How is an endpoint measured that must not know it? The samples of a day look like runs of a buyer, since an endpoint that
-// tells them apart could work for them alone (security decision 36).
+// Disguises measurements from the endpoint that is measured. The samples of a day look like runs of a buyer, since an endpoint
+// that recognises them could work for them alone (security decision 36).
 import type { Json, JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
 import type { InterfaceRow } from '../../interfaces/server/interfaces.records.ts'
 
-/** From 0 to below 1, like Math.random. */
 export type Chance = () => number
 
 const PROSE = /\S\s+\S/
 const ENDINGS = ['', ' ', '\n']
 
-/** The samples of an agent in another order, each as a run with one of the given numbers, of a deployment that there isn't. */
+/** Returns the samples in another order, each as a run with one of the given numbers, of a deployment that does not exist. */
 export const disguised = (
   { samples, input_schema, agent_id }: InterfaceRow,
   { runs, deployment_id }: { runs: readonly string[]; deployment_id: number },
@@ -23,7 +22,7 @@ export const disguised = (
     input: rewritten(input, input_schema, chance),
   }))
 
-/** The same input as another caller may write it: its fields in another order, and another end of what is prose. */
+/** Another caller may order the fields differently and end prose differently. */
 export function rewritten(input: AgentInput, schema: JsonSchema, chance: Chance): AgentInput {
   const reordered = shuffled(Object.entries(input), chance)
   const respaced = reordered.map(([name, value]): [string, Json] => [
@@ -37,7 +36,7 @@ export function rewritten(input: AgentInput, schema: JsonSchema, chance: Chance)
 const oneOf = (texts: readonly string[], chance: Chance): string =>
   texts[Math.floor(chance() * texts.length)] ?? ''
 
-/** After Fisher and Yates. */
+/** This is the Fisher-Yates shuffle. */
 function shuffled<T>(items: readonly T[], chance: Chance): T[] {
   const order = [...items]
   for (let left = order.length; left > 1; left -= 1) {

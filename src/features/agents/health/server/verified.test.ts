@@ -23,12 +23,10 @@ beforeEach(() => {
   endpoint.answer(countWords)
 })
 
-/** So many runs of one buyer, of which some failed as said. */
 async function runs(id: number, count: number, failure: RunFailure | null = null): Promise<void> {
   await makePurchase(product, id)
   await runsOfNewest(id, count, failure)
 }
-/** The same, of the buyer who came last. */
 const runsOfNewest = (id: number, count: number, failure: RunFailure | null) =>
   rows(
     `insert into agent_runs (agent_id, purchase_id, user_id, source, status, failure, created_at, ended_at, milliseconds)
@@ -177,7 +175,7 @@ describe('a verified agent is so no more', () => {
     expect(await isVerified(id)).toBe(true)
     expect((await edit(seller, id, { endpoint_url: `${endpoint.url}/v2` })).status).toBe(200)
     expect(await isVerified(id)).toBe(false)
-    // What is at the new address was never checked by its seller, and passes the daily samples.
+    // Its seller never checked the new address, and it passes the daily samples.
     await days(2)
     expect(await health(id)).toMatchObject({ verified: { is_callable: true } })
     await days(VERIFIED_DAYS)

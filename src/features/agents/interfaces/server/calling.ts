@@ -18,21 +18,20 @@ export type EndpointCall = {
   readonly secret: string
   readonly outputSchema: JsonSchema | null
   readonly isIdempotent: boolean
-  /** What the endpoint learns of it; the id is the same in a second try. */
+  /** The endpoint sees the same id in a retry. */
   readonly run: { readonly id: string; readonly agent_id: number; readonly deployment_id: number | null }
   readonly input: AgentInput
   readonly seconds: number
   readonly signal?: AbortSignal
-  /** Takes pieces of text as they come. */
   readonly onText?: (text: string) => void
 }
 
 export type Outcome =
   | { readonly status: 'succeeded'; readonly output: Json }
-  /** `detail`: in the endpoint's words, or what about its answer is wrong. */
+  /** `detail` holds the endpoint's words, or what is wrong with its answer. */
   | { readonly status: 'failed'; readonly failure: CallFailure; readonly detail: string | null }
 
-/** The secret of an agent's calls: derived, so that it is stored nowhere. */
+/** The secret is derived, so that it is stored nowhere. */
 export const signingSecret = (hash: Hash, agentId: number, number: number): string =>
   SECRET_PREFIX +
   Buffer.from(hash('agent call', String(agentId), String(number)), 'base64url').toString('base64')
@@ -41,13 +40,13 @@ type Hash = (purpose: string, ...parts: readonly string[]) => string
 
 const MAX_DETAIL = 500
 const TRIES = 2
-/** An overloaded endpoint is asked again a little later. */
+/** An overloaded endpoint is called again a little later. */
 const RETRY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504])
 
 class CallFailed extends Error {
   readonly failure: CallFailure
   readonly detail: string | null
-  /** Whether another try may end better. */
+  /** A retry may succeed. */
   readonly isPassing: boolean
 
   constructor(failure: CallFailure, detail: string | null, isPassing = false) {
@@ -72,7 +71,7 @@ export async function callEndpoint(outbound: Outbound, call: EndpointCall): Prom
       return { status: 'succeeded', output: await tryOnce(outbound, { ...call, onText }, leftMs) }
     } catch (error) {
       const failed = asFailed(error)
-      // What has been shown in part can't be begun again.
+      // Output that was shown in part can't begin again.
       if (failed.isPassing && call.isIdempotent && tried < TRIES && !hasBegun) continue
       return { status: 'failed', failure: failed.failure, detail: failed.detail }
     }
@@ -100,7 +99,7 @@ function asFailed(error: unknown): CallFailed {
 }
 
 async function tryOnce(outbound: Outbound, call: EndpointCall, timeoutMs: number): Promise<Json> {
-  // The machine's own time, with which the receiver compares theirs.
+  // Receivers compare the timestamp with their own clock, so it is the machine's time.
   const now = new Date()
   const body = JSON.stringify({ run: call.run, input: call.input })
   const id = `run_${call.run.id}`
@@ -183,7 +182,7 @@ async function streamedOutput(answer: OutboundAnswer, onText: EndpointCall['onTe
   return output
 }
 
-/** A function that keeps half of a character at the end of a piece for the next one. */
+/** Half of a character at the end of a piece is kept for the next one. */
 function charactersOfPieces(): (piece: string) => string {
   let half = ''
   return (piece) => {
@@ -193,7 +192,7 @@ function charactersOfPieces(): (piece: string) => string {
   }
 }
 
-/** Empty where it can't be read: then the status alone says that it failed. */
+/** An answer that can't be read is empty: then the status alone says that the call failed. */
 async function readableText(answer: OutboundAnswer): Promise<string> {
   try {
     return await answerText(answer)
@@ -203,7 +202,7 @@ async function readableText(answer: OutboundAnswer): Promise<string> {
   }
 }
 
-/** What is only shown: it may hold what can't be stored. Undefined for what is no JSON. */
+/** Returns undefined for a text that is no JSON. The value is only shown, so it may hold what can't be stored. */
 function shownJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -212,7 +211,7 @@ function shownJson(text: string): unknown {
   }
 }
 
-/** What is passed on as it is written, and stored. Raises CallFailed with what is wrong about it. */
+/** The value is passed on as written, and stored. Raises CallFailed with what is wrong with it. */
 function outputJson(text: string): unknown {
   try {
     return parseJson(text, { passesOn: true })

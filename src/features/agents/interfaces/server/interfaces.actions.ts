@@ -26,12 +26,12 @@ import {
   putInterface,
 } from './interfaces.records.ts'
 
-/** Agents whose calls are not declared yet have it. */
+/** Agents without a declaration use this secret. */
 const FIRST_SECRET = 1
 
-/** What follows from a change of how an agent is called; wired by app/. */
+/** Consequences of a change of how an agent is called are wired by app/. */
 export type InterfaceHandlers = {
-  /** Its seller declared it again; `isOther`: calls or samples differ from before. */
+  /** `isOther` is true if calls or samples differ from before. */
   declared(tx: Tx, agentId: number, isOther: boolean, now: Date): Promise<void>
   checked(tx: Tx, agentId: number, hasPassed: boolean, now: Date): Promise<void>
 }
@@ -45,7 +45,7 @@ export type CallParts = {
   readonly limits: Pick<AccountLimits, 'take'>
 }
 
-/** How an agent is called, for everyone; null unless it can be. Raises Problem 'not_found'. */
+/** Returns how an agent is called, for everyone; null unless it can be called. Raises Problem 'not_found'. */
 export async function readInterface(reader: Reader, agentId: number): Promise<AgentInterface | null> {
   const found = await findAgentInterface(reader, agentId)
   if (!found || found.hidden_from !== null) throw new Problem('not_found', messages.agentNotFound)
@@ -70,7 +70,7 @@ async function ownOf(reader: Reader, actor: Person, agentId: number): Promise<Fo
   return found
 }
 
-/** The same for its seller. Raises Problem 'not_found', also for other people's agents. */
+/** Returns how an own agent is called. Raises Problem 'not_found', also for other people's agents. */
 export async function readOwnInterface(
   { database, hash }: Pick<CallParts, 'database' | 'hash'>,
   actor: Person,
@@ -86,7 +86,12 @@ export async function readOwnInterface(
 function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean): OwnInterface {
   const { input_schema, output_schema, is_idempotent, runs_per_month, updated_at, checked_at } = row
   return {
-    ...{ input_schema, output_schema, is_idempotent, runs_per_month, updated_at, is_callable },
+    input_schema,
+    output_schema,
+    is_idempotent,
+    runs_per_month,
+    updated_at,
+    is_callable,
     health_path: row.health_path,
     tries_per_day: row.tries_per_day,
     price_per_run: row.price_per_run,
@@ -107,7 +112,7 @@ function shown(hash: CallParts['hash'], row: InterfaceRow, is_callable: boolean)
 
 /**
  * Stores what an agent takes and returns, and checks its endpoint. Raises Problem 'not_found', 'invalid' for samples that
- * don't match the schema, and what `checkInterface` raises.
+ * don't match the schema, and those of `checkInterface`.
  */
 export async function declareInterface(
   parts: CallParts,
@@ -140,7 +145,6 @@ export async function declareInterface(
   return checkInterface(parts, actor, agentId)
 }
 
-/** Whether it takes, returns or is checked with something else. */
 const isOther = (before: InterfaceRow, { input_schema, output_schema, samples }: DeclaredInterface) =>
   !isDeepStrictEqual(
     { input_schema, output_schema, samples },
@@ -177,10 +181,9 @@ export async function checkEndpoint(parts: Checking, declared: InterfaceRow, url
 
 type Checking = Omit<CallParts, 'limits'>
 
-/** A call with one of the samples: which, and what the endpoint learns of it. */
 export type SampleCall = Pick<EndpointCall, 'run' | 'input'> & { readonly at: number }
 
-/** Each sample as what it is, for a seller who checks. */
+/** A check by the seller tells the endpoint that it is one. */
 const announced = ({ samples, agent_id }: InterfaceRow): SampleCall[] =>
   samples.map(({ input }, at) => {
     const run = { id: `sample-${agent_id}-${at + 1}`, agent_id, deployment_id: null }
@@ -197,8 +200,11 @@ export async function callSamples(
   const startedAt = performance.now()
   const { agent_id, secret_number, output_schema, is_idempotent } = declared
   const common = {
-    ...{ url, secret: signingSecret(hash, agent_id, secret_number), seconds: SAMPLE_SECONDS },
-    ...{ outputSchema: output_schema, isIdempotent: is_idempotent },
+    url,
+    secret: signingSecret(hash, agent_id, secret_number),
+    seconds: SAMPLE_SECONDS,
+    outputSchema: output_schema,
+    isIdempotent: is_idempotent,
   }
   const samples = declared.samples.map((sample): CheckedSample => ({ ...sample, output: null }))
   let failed: Extract<Outcome, { status: 'failed' }> | undefined
@@ -220,7 +226,7 @@ export async function callSamples(
   }
 }
 
-/** Stores how a check went, unless something else was declared meanwhile. */
+/** Stores how a check went, unless the seller declared something else meanwhile. */
 export async function storeCheck(
   { database, clock, onInterface }: Pick<CallParts, 'database' | 'clock' | 'onInterface'>,
   declared: Pick<InterfaceRow, 'agent_id' | 'updated_at'>,
@@ -236,7 +242,7 @@ export async function storeCheck(
 
 export type CheckedSample = InterfaceRow['samples'][number]
 
-/** Stores an interface whose endpoint has passed, for seeds. */
+/** Stores an interface whose endpoint has passed its samples, for seeds. */
 export async function declareChecked(
   tx: Tx,
   agentId: number,
@@ -255,7 +261,7 @@ export async function declareChecked(
   await putCheck(tx, { agent_id: agentId, updated_at }, { ...passed, checked_url: url, samples })
 }
 
-/** The secret with which calls of an endpoint are signed, for the sample agents, which are served here. */
+/** The sample agents are served here, so they need the secret that signs calls of their endpoint. */
 export async function findSecretOf(
   reader: Reader,
   hash: CallParts['hash'],

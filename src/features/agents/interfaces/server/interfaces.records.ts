@@ -8,17 +8,16 @@ import { agentInterfaces } from './interfaces.table.ts'
 
 export type InterfaceRow = typeof agentInterfaces.$inferSelect
 
-/** All that is declared of an agent. */
 export const interfaceColumns = {
   ...getTableColumns(agentInterfaces),
   samples: asWritten(agentInterfaces.samples),
 }
 
-/** Whether the endpoint that the agent has now passed its check. */
+/** A check counts only for the endpoint that the agent has now. */
 export const isCallable = sql<boolean>`(${agentInterfaces.checked_at} is not null and ${agentInterfaces.failure} is null
   and ${agentInterfaces.checked_url} = ${agents.endpoint_url})`
 
-/** An agent, and how it is called; undefined for no agent. */
+/** Returns undefined without an agent. */
 export async function findAgentInterface(reader: Reader, agentId: number) {
   const [row] = await reader
     .select({
@@ -36,7 +35,6 @@ export async function findAgentInterface(reader: Reader, agentId: number) {
 }
 export type FoundInterface = NonNullable<Awaited<ReturnType<typeof findAgentInterface>>>
 
-/** The agent of an endpoint. */
 export async function findByUrl(reader: Reader, url: string) {
   const [row] = await reader
     .select({ agent_id: agentInterfaces.agent_id, secret_number: agentInterfaces.secret_number })
@@ -47,7 +45,7 @@ export async function findByUrl(reader: Reader, url: string) {
   return row
 }
 
-/** Whether an agent is a person's; held until the transaction ends. */
+/** Locks the agent; returns false if it isn't the person's. */
 export async function lockAgentOf(tx: Tx, owner: OwnerId, agentId: number): Promise<boolean> {
   const rows = await tx
     .select({ id: agents.id })
@@ -57,15 +55,18 @@ export async function lockAgentOf(tx: Tx, owner: OwnerId, agentId: number): Prom
   return rows.length > 0
 }
 
-/** Stores what a seller declares; the endpoint is then to be checked again. */
+/** The endpoint needs a new check afterwards. */
 export async function putInterface(
   tx: Tx,
   row: Omit<typeof agentInterfaces.$inferInsert, 'secret_number'>,
 ): Promise<void> {
   const { agent_id: _, ...declared } = row
   const unchecked = {
-    ...{ checked_url: null, checked_at: null, check_milliseconds: null },
-    ...{ failure: null, failure_detail: null },
+    checked_url: null,
+    checked_at: null,
+    check_milliseconds: null,
+    failure: null,
+    failure_detail: null,
   }
   await tx
     .insert(agentInterfaces)
@@ -78,7 +79,7 @@ export type CheckOutcome = Pick<
   'checked_url' | 'checked_at' | 'check_milliseconds' | 'failure' | 'failure_detail' | 'samples'
 >
 
-/** Stores how a check went, unless something else was declared meanwhile. Returns whether it did. */
+/** Returns false if something else was declared meanwhile; then nothing is stored. */
 export async function putCheck(
   tx: Tx,
   { agent_id, updated_at }: Pick<InterfaceRow, 'agent_id' | 'updated_at'>,

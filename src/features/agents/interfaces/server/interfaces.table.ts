@@ -1,4 +1,4 @@
-// What agents take and return, by their sellers' word, and how the last check of their endpoints went.
+// Stores what agents take and return by their sellers' declarations, and how the last check of their endpoints went.
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, integer, json, pgTable, text } from 'drizzle-orm/pg-core'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
@@ -14,29 +14,29 @@ export const agentInterfaces = pgTable(
     agent_id: rowRef()
       .primaryKey()
       .references(() => agents.id, { onDelete: 'cascade' }),
-    /** As text: forms and results follow the order in which a seller wrote the properties, which jsonb forgets. */
+    /** The column is text because forms and results follow the seller's order of properties, which jsonb forgets. */
     input_schema: json().$type<JsonSchema>().notNull(),
     output_schema: json().$type<JsonSchema>(),
-    /** With what the endpoint returned when it was last checked. */
+    /** Samples hold what the endpoint returned in its last check. */
     samples: json().$type<AgentInterface['samples']>().notNull(),
     is_idempotent: boolean().notNull(),
     runs_per_month: integer(),
     tries_per_day: integer().notNull().default(TRIES_PER_DAY),
-    /** Where its server says whether it is up; null for HEAD of the endpoint. */
+    /** Null stands for HEAD of the endpoint. */
     health_path: text(),
-    /** Dollars for each run beyond them; null where there are none. */
+    /** In dollars; null if no further runs are sold. */
     price_per_run: smallPrice(),
     price_tiers: json().$type<PriceTier[]>().notNull().default([]),
-    /** Which one of the secrets that are derived for the agent is in use. */
+    /** Secrets are derived from this number. */
     secret_number: integer().notNull().default(1),
     updated_at: moment().notNull(),
-    /** The address that was checked: another one is to be checked before it is called. */
+    /** Another address has to be checked before it is called. */
     checked_url: text(),
     checked_at: moment(),
     check_milliseconds: integer(),
     failure: text().$type<CallFailure>(),
     failure_detail: text(),
-    /** The day, in UTC, on which the seller was last notified that runs fail. */
+    /** The seller is notified of failing runs at most once a day, in UTC. */
     alerted_on: date({ mode: 'string' }),
   },
   (table) => [

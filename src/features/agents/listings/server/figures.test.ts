@@ -44,7 +44,7 @@ it('counts for each agent what is paid this month, and the buyers who wait', asy
   ])
 
   const [one, other] = [await deploy(accounts, first), await deploy(accounts, first)]
-  // What is begun and not paid for is neither a user nor revenue.
+  // A purchase that is begun and not paid for is neither a user nor revenue.
   await startDeploying(product, await person(), first)
   await rows('update charges set refunded = 0.5 where user_id = $1', [one.buyer.id])
   const paid = { ...none, id: first, users_count: 2, revenue_this_month: 2 * PRICE - 0.5 }
@@ -63,13 +63,13 @@ it('counts for each agent what is paid this month, and the buyers who wait', asy
     waiting_count: 1,
     waiting_conversation_id: conversationIdOf(DEPLOYMENT_CONVERSATIONS, other.deploymentId),
   })
-  // A conversation that is blocked waits for no one.
+  // A blocked conversation waits for no one.
   await rows('update conversation_participants set blocked_at = last_message_at where person_id = $1', [
     other.buyer.id,
   ])
   expect((await figures(seller))[1]).toEqual(paid)
 
-  // What was paid in another month, or is held by a bank, is not in it.
+  // Payments of another month, and those that a bank holds, are excluded.
   await rows("update charges set created_at = created_at - interval '40 days' where user_id = $1", [
     one.buyer.id,
   ])

@@ -33,7 +33,7 @@ function required(agent: OwnAgent | undefined): OwnAgent {
   return agent
 }
 
-/** One page of one's own agents, newest first, and how each does (DATA-62). */
+/** Returns one page of one's own agents, newest first, with figures of each (DATA-62). */
 export async function listOwnAgents(
   reader: Reader,
   actor: Person,
@@ -63,7 +63,7 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
   return required(await findOwnAgent(tx, actor.id, id))
 }
 
-/** An endpoint that is only written in another way stays as it was checked. */
+/** An endpoint that is only written in another way keeps its check. */
 function sameOrOther(before: string | null, given: string | null | undefined): string | null | undefined {
   return before !== null && given && isSameAddress(before, given) ? before : given
 }
@@ -85,8 +85,8 @@ export async function editAgent(
 }
 
 /**
- * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until
- * what they paid for runs out (DATA-62, decision 50). Raises Problem 'not_found' or 'conflict'.
+ * Deletes an own agent. If others paid for it or wrote about it, it is only withdrawn from sale: they keep it until what they
+ * paid for runs out (DATA-62, decision 50). Raises Problem 'not_found' or 'conflict'.
  */
 export async function removeAgent(
   tx: Tx,
@@ -95,7 +95,7 @@ export async function removeAgent(
   now: Date,
 ): Promise<{ outcome: 'deleted' | 'withdrawn' }> {
   required(await findOwnAgent(tx, actor.id, id))
-  // Its purchases first, as payments do; otherwise the two could wait for each other.
+  // Purchases are locked first, as payments do; otherwise the two could deadlock.
   await lockPurchasesOf(tx, id)
   const agent = required(await lockOwnAgent(tx, actor.id, id))
   refuseFor(whyNotRemove(agent))
@@ -117,7 +117,7 @@ export async function restoreAgent(tx: Tx, actor: Person, id: number, now: Date)
   const facts = { ...agent, is_callable: agent.calling === 'callable' }
   refuseFor(whyNotRestore(facts))
   await requireSeller(tx, actor.id)
-  // What is set up by hand has no endpoint that could fail.
+  // An agent that is set up by hand has no endpoint that could fail.
   const isWell = !facts.is_callable || (await measureAgain(tx, id, now))
   await changeAgent(
     tx,

@@ -20,7 +20,7 @@ import {
 export function listingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
-  /** The limits, which all processes share. */
+  /** All processes share the limits. */
   limits: Pick<AccountLimits, 'take'>,
 ): Endpoint[] {
   return [

@@ -20,7 +20,7 @@ import type { AgentFigures, OwnAgent } from '../listings.contract.ts'
 
 const agentId = sql`${agents}."id"`
 
-/** Pending ones come first only while someone pays: at most a few are passed over. */
+/** Pending purchases come first only while someone pays, so at most a few are passed over. */
 const lastDeployed = sql<string | null>`(
   select bought.created_at from ${purchases} bought
   where bought.agent_id = ${agentId} and bought.status <> 'pending'
@@ -34,7 +34,7 @@ const isKept = sql<boolean>`(
   or exists (select from ${reviews} written where written.product_type = 'agent' and written.product_id = ${agentId})
 )`
 
-/** An endpoint that was changed since it was checked is one that was not checked. */
+/** An endpoint that was changed since its check counts as unchecked. */
 const calling = sql<CallingState>`coalesce((
   select case when declared.failure is null then 'callable' else 'check_failed' end
   from ${agentInterfaces} declared
@@ -45,7 +45,6 @@ const shown = { ...ownAgentColumns, last_deployed_at: lastDeployed, is_kept: isK
 
 const isOwn = (owner: OwnerId, id: number) => and(eq(agents.id, id), eq(agents.user_id, owner))
 
-/** One page of a person's agents, newest first. */
 export async function agentsOfOwner(
   reader: Reader,
   owner: OwnerId,
@@ -61,7 +60,6 @@ export async function agentsOfOwner(
   return { items, total: await reader.$count(agents, eq(agents.user_id, owner)) }
 }
 
-/** The person's agent, if it is one of theirs. */
 export async function findOwnAgent(
   reader: Reader,
   owner: OwnerId,
@@ -71,18 +69,16 @@ export async function findOwnAgent(
 }
 
 /**
- * The person's agent, of which nothing is bought until the transaction ends: a purchase holds the agent that it refers
- * to. It is read after it was locked, since its purchases are others' rows.
+ * Locks the person's agent: no one buys it until the transaction ends, since a purchase holds the agent that it refers to. The
+ * agent is read after the lock, since purchases are others' rows.
  */
 export async function lockOwnAgent(tx: Tx, owner: OwnerId, id: number): Promise<OwnAgent | undefined> {
   await tx.select({ id: agents.id }).from(agents).where(isOwn(owner, id)).for('update')
   return findOwnAgent(tx, owner, id)
 }
 
-/** Whether operators hide it. */
 export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, agents, id)
 
-/** Stores a change of an agent. */
 export async function changeAgent(
   tx: Tx,
   id: number,
@@ -97,7 +93,7 @@ export async function deleteAgent(tx: Tx, id: number): Promise<void> {
 
 const NONE: AgentFigures = { revenue_this_month: 0, waiting_count: 0, waiting_conversation_id: null }
 
-/** The figures of some of a person's agents, by id: two queries, each over an index of what is recent. */
+/** Two queries suffice, each over an index of recent rows. */
 export async function figuresOf(reader: Reader, owner: OwnerId, ids: readonly number[], now: Date) {
   if (ids.length === 0) return () => NONE
   const [earned, waiting] = await Promise.all([
@@ -107,7 +103,7 @@ export async function figuresOf(reader: Reader, owner: OwnerId, ids: readonly nu
   return (id: number): AgentFigures => ({ ...NONE, ...earned.get(id), ...waiting.get(id) })
 }
 
-/** What the sales of this month, in UTC, leave: nothing of what went back or a bank holds. */
+/** Refunds and payments that a bank holds don't count; months are in UTC. */
 async function earnedThisMonth(reader: Reader, owner: OwnerId, ids: readonly number[], now: Date) {
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth()))
   const left = sql`case ${charges.status} when 'disputed' then 0 else ${charges.amount} - ${charges.refunded} end`
@@ -127,7 +123,7 @@ async function earnedThisMonth(reader: Reader, owner: OwnerId, ids: readonly num
   return new Map(rows.map(({ id, ...figures }) => [id, figures]))
 }
 
-/** Conversations in which a buyer spoke last, within the time in which anyone is reminded; never a blocked one. */
+/** A buyer spoke last, recently enough for a reminder; blocked conversations don't count. */
 async function waitingFor(reader: Reader, owner: OwnerId, ids: readonly number[], now: Date) {
   const rows = await reader
     .select({
@@ -145,7 +141,7 @@ async function waitingFor(reader: Reader, owner: OwnerId, ids: readonly number[]
         gte(participants.last_message_at, new Date(now.getTime() - REMINDED_FOR_MS).toISOString()),
         eq(conversations.subject_kind, deploymentConversations.kind),
         inArray(purchases.agent_id, [...ids]),
-        // Once the account is gone, there is no author, and no one to answer.
+        // Once an account is deleted, its messages have no author, and there is no one to answer.
         ne(messages.author_id, owner),
         isNull(messages.removed_at),
         sql`not exists (select from ${participants} other

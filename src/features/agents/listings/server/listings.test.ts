@@ -122,7 +122,7 @@ describe('adding an agent', () => {
       expect(JSON.stringify(body)).not.toMatch(/First line|api\.example|setup_instructions|endpoint_url/)
     }
 
-    // Left out, both stay; as null or nothing, both go.
+    // Fields that are left out stay; null or an empty text clears them.
     const kept = await ask(ada, { method: 'PATCH', path: `/own/agents/${added.id}`, body: typed })
     expect(kept.body).toMatchObject({ setup_instructions, endpoint_url: 'https://api.example.com/v1' })
     const gone = await ask(ada, {
@@ -257,7 +257,7 @@ describe('adding an agent', () => {
     expect(listingLimits.add.tries).toBe(20)
     for (let count = 0; count < 20; count++) {
       expect((await askStrict('POST', '')).status).toBe(200)
-      // Past the limit of writes for a minute.
+      // The clock moves past the limit of writes for a minute.
       if (count % 5 === 4) strict.product.clock.advance(61)
     }
     const answer = await askStrict('POST', '')
@@ -265,7 +265,7 @@ describe('adding an agent', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(60)
     const { items, total } = await strict.product.call(listingContracts.own, {}, headers)
     expect(total).toBe(20)
-    // Editing isn't limited by it.
+    // The limit is of adding, not of editing.
     expect((await askStrict('PATCH', `/${items[0]?.id}`)).status).toBe(200)
   })
 })
@@ -310,7 +310,7 @@ describe('the own agents', () => {
     await makePurchase(product, id)
     const last_deployed_at = product.clock.now().toISOString()
     expect(await item()).toMatchObject({ users_count: 2, last_deployed_at, is_kept: true })
-    // Someone who is paying has not deployed it yet, but it must not vanish under them.
+    // A pending purchase isn't a deployment yet, but the agent must not vanish during the payment.
     const other = await makeAgent(product, actFor(ada.id))
     await makePurchase(product, other)
     await product.database.pool.query("update purchases set status = 'pending' where agent_id = $1", [other])

@@ -1,5 +1,4 @@
-// Deleting an agent in the very moment in which someone wants to buy it: whichever comes first, both get a clear
-// answer, and no one pays for an agent that is gone.
+// Does deleting an agent in the moment of a purchase give both sides a clear answer, and does no one pay for a deleted agent?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { behind, heldUp } from '../../../../../tests/support/database/held.ts'
 import { askIntent, booksAgree, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
@@ -27,7 +26,6 @@ const offer = (agent: Parameters<typeof makeAgent>[2] = {}) =>
 const remove = async (id: number) =>
   product.ask('DELETE', `/rest/v1/own/agents/${id}`, { headers: await headersOf(ada) })
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
-/** What is stored of pending purchases an agent. */
 const left = async (id: number) => ({
   purchases: (await rows('select id from purchases where agent_id = $1', [id])).length,
   subscriptions: (await rows('select id from subscriptions where product_id = $1', [id])).length,
@@ -60,14 +58,14 @@ describe('deleting for good while someone asks to pay', () => {
     const buyer = await accounts.person()
     const id = await offer()
     let removal: ReturnType<typeof remove> | undefined
-    // The purchase waits in the middle, with its purchase stored: a subscription refers to its seller, too.
+    // The purchase is stored and then waits: a subscription also refers to its seller, who is locked.
     const hold = ['select id from profiles where id = $1 for update', [ada.id]] as const
     const [answer] = await heldUp(database, hold, [() => askIntent(product, buyer, id)], async () => {
       removal = remove(id)
       await expect.poll(waiting).toBe(2)
     })
     expect(await removal).toMatchObject({ status: 200, body: { outcome: 'withdrawn' } })
-    // Whether the provider was asked before or after, nothing can be paid any more.
+    // Nothing can be paid, whether the provider was asked before or after.
     expect([200, 409]).toContain(answer?.status)
     await runPaymentJobs(product)
     expect(await left(id)).toEqual({ ...NOTHING, subscriptions: 1 })
@@ -85,7 +83,7 @@ describe('deleting for good while someone asks to pay', () => {
     for (let round = 0; round < 12; round++) {
       const id = await offer()
       const asked = buyers.map((buyer) => async () => askIntent(product, buyer, id))
-      // The deletion takes every place among them.
+      // The deletion takes every place among the purchases.
       const place = round % (asked.length + 1)
       const wanted = [...asked.slice(0, place), () => remove(id), ...asked.slice(place)]
       const answers = await Promise.all(wanted.map((one) => one()))
@@ -125,7 +123,6 @@ describe('a seller who leaves while someone asks to pay', () => {
     const id = await makeAgent(product, actFor(seller.id), { price: PRICE, users })
     const wished = Promise.withResolvers<void>()
     const mayGoOn = Promise.withResolvers<void>()
-    // The purchase is stored, and its transaction still open.
     const asking = createPaymentIntent(
       product.product.payments.parts,
       actFor(buyer.id),

@@ -1,4 +1,4 @@
-// Deleting an agent over HTTP: when it goes for good, when it is only withdrawn from sale, and what withdrawn means.
+// When does deleting an agent over HTTP delete it for good, when does it only withdraw it, and what follows from that?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeAgent, makePerson, makePurchase } from '../../../../../tests/support/people/makers.ts'
@@ -153,7 +153,7 @@ describe('an agent that others paid for or wrote about', () => {
       withdrawn_at: clock.now().toISOString(),
     })
 
-    // What happens to it meanwhile is in no total either.
+    // Purchases of a withdrawn agent are in no total.
     await makePurchase(product, id)
     expect((await product.call(agentContracts.stats, {})).users_sum).toBe(withdrawn.stats.users_sum)
 
@@ -167,7 +167,6 @@ describe('an agent that others paid for or wrote about', () => {
     expect(await restore(id)).toMatchObject({ status: 409, body: { message: messages.onSaleAlready } })
   })
 
-  /** Adds a new person's subscription, paid for or pending, with its purchase. */
   async function subscribed(id: number, status: 'completed' | 'pending'): Promise<void> {
     const buyer = await makePurchase(product, id)
     await rows('update purchases set status = $2 where agent_id = $1', [id, status])

@@ -1,4 +1,4 @@
-// What those who have an agent hear and can still do when it is no longer sold: why, until when, and no empty promise.
+// What do buyers learn when an agent is no longer sold, and what can they still do, without an empty promise?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs, startDeploying } from '../../../../../tests/support/money/buyers.ts'
@@ -64,7 +64,7 @@ it('the seller removes it: its buyers hear why and until when, at once and by ma
   expect(mail.subject).toBe(sentences[0])
   expect(mail.text).toContain("you won't be charged for the time after that.")
 
-  // This holds even before the card provider has heard of it.
+  // The notice holds even before the card provider has replied.
   for (let times = 0; times < 2; times += 1) {
     expect(await subscriptionOf(buyer)).toMatchObject({ status: 'active', is_renewable: false, access_until })
     const params = { id: deploymentId }

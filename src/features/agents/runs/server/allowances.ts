@@ -1,4 +1,4 @@
-// What a deployment may still use of a month: decided from what its seller includes and asks for, and what its buyer allows.
+// Decides what a deployment may still use of a month, from what its seller includes and asks for, and what its buyer allows.
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { inDollars, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -30,10 +30,9 @@ type Allowed = {
   readonly has_unpaid: boolean
 }
 
-/** Of further runs; `not_by_app`: the app that asks was not allowed to spend. */
+/** `not_by_app` means that the app was not allowed to spend. */
 type RefusedState = FurtherState | 'not_by_app'
 
-/** What a run may take, and why it may not be a further one. */
 export function allowanceOf(
   called: Declared & Allowed & Omit<Buyer, 'purchase_id'>,
   maySpend = true,
@@ -53,10 +52,10 @@ export function allowanceOf(
 
 type Refused = { allowance: Allowance; state: RefusedState; month: string }
 
-/** Seconds after which a bill has usually been written and paid. */
+/** Within these seconds a bill has usually been written and paid. */
 const PAID_WITHIN = 300
 
-/** Why there is no run for which something is left. What is unpaid is charged in a moment: the client may try again. */
+/** An unpaid amount is charged in a moment, so the client may try again. */
 export function whyUsedUp(usedUp: UsedUp, refused: Refused): Problem {
   if (usedUp.what !== 'credit') return new Problem('used_up', whyNoneLeft(usedUp.what, refused))
   const credit = inDollars(usedUp.credit)
@@ -78,7 +77,6 @@ function whyNoneLeft(what: 'runs' | 'spending', { allowance, state, month }: Ref
 type Buyer = { purchase_id: number; user_id: string; agent_id: number }
 type Taken = { month: string; allowance: Allowance; reserved: Reservation }
 
-/** Says to the buyer which share of the month's runs, or of the money for further ones, is used up by this run. */
 export async function warn(tx: Tx, buyer: Buyer, taken: Taken, now: Date): Promise<void> {
   await warnOfRuns(tx, buyer, taken, now)
   await warnOfSpending(tx, buyer, taken, now)
@@ -117,7 +115,6 @@ type Used = Omit<RunUsage, 'month' | 'prices' | 'further_state' | 'most_spent'> 
   Omit<Declared, 'runs_per_month'> &
   Omit<Allowed, 'most_per_month'>
 
-/** The usage of a month as its buyer sees it. */
 export function shownUsage(month: string, usage: Used): RunUsage {
   const {
     price_per_run,

@@ -1,5 +1,5 @@
-// Does a buyer get the money of a run that didn't work back once, from whatever paid it or is to pay it, only by the word of
-// its seller or an operator, and does no one else get anything?
+// Is a buyer refunded once for a run that didn't work, whatever paid or is to pay it, only by its seller or an operator, and
+// does no one else get anything?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
@@ -27,7 +27,7 @@ const operate = (...words: string[]) => {
   return runPaymentsCommand(product.database, said, product.clock.now())
 }
 
-/** A buyer of an agent whose further runs cost so much, after the included run and so many further ones. */
+/** Each buyer has used the included run and some further ones. */
 async function ran(price_per_run: number, times: number) {
   const one = await bought({ price_per_run })
   await allowFurther(one.buyer, one.id, 500)
@@ -43,7 +43,7 @@ async function ran(price_per_run: number, times: number) {
 
 const claim = async (buyer: SignedIn, id = 0, reason = 'It counted nothing') =>
   product.call(runContracts.claim, { params: { id }, body: { reason } }, await headersOf(buyer))
-/** What it is answered, in words; 'done' where it isn't refused. */
+/** Returns the refusal, or 'done'. */
 const refused = (asked: Promise<unknown>) => asked.then(() => 'done', String)
 const claimsOf = async (seller: SignedIn, id: number) =>
   (await product.call(runContracts.claims, { params: { id } }, await headersOf(seller))).items
@@ -61,11 +61,11 @@ it('comes off the next bill when the seller gives it back before that, once', as
   const { buyer, seller, agentId, id, key, further } = await ran(6, 1)
   const own = await claim(buyer, further[0])
   expect(own).toMatchObject({ amount: 6, status: 'waiting', answer: null })
-  // Who ends the subscription reads what they still pay.
+  // A person who ends the subscription reads what is still charged.
   const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))
   expect([items[0]?.unbilled, (await usage(buyer, id)).unbilled]).toEqual([6, 6])
   expect((await notified(seller))[0]).toContain('A buyer asks for $6.00 back')
-  // The seller sees what is judged, though this buyer shows them nothing otherwise.
+  // The seller sees the run that is claimed, though this buyer shows no others.
   expect(await claimsOf(seller, agentId)).toMatchObject([
     { claim: own, run: { id: further[0], input: { text: 'a b' }, output: { words: 2 } } },
   ])
@@ -73,7 +73,7 @@ it('comes off the next bill when the seller gives it back before that, once', as
   expect((await notified(buyer))[0]).toContain('You get $6.00 back')
   expect(await claimsOf(seller, agentId)).toEqual([])
   for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(200)
-  // $18 were used: 6 come off, and the rest is billed.
+  // $18 were used: 6 are taken off, and the rest is billed.
   for (const _ of [1, 2]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 0 }])
   expect(await usage(buyer, id)).toMatchObject({ spent: 12, unbilled: 0 })
@@ -86,7 +86,6 @@ it('goes back once from the payment that paid it; until it is decided, that is n
   await bill()
   product.clock.advance(40 * DAY_SECONDS)
   await bill()
-  // Neither is the first month, after a refund: only what was used waits.
   const { open } = await balanceIn(product, seller)
   expect((await operate('claims')).lines.join('\n')).toContain('$6.00  asked on')
   expect((await operate('give-back', String(id))).code).toBe(0)
@@ -195,7 +194,7 @@ it('gives nothing back of other runs for one that is not paid yet', async () => 
   for (const _ of [1, 2, 3]) await bill()
   await nextMonth(buyer)
   for (const _ of [1, 2]) await bill()
-  // It comes off what is to be billed, and the two that worked stay paid.
+  // The refund lowers the next bill, and the two that worked stay paid.
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 0 }])
   expect(await rows("select 1 from usage_bills where user_id = $1 and state <> 'paid'", [buyer.id])).toEqual(
     [],

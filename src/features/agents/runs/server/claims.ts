@@ -1,4 +1,4 @@
-// Runs that their buyers pay for and say didn't work: the seller gives the money back or answers, then an operator decides.
+// Handles runs that their buyers pay for and say didn't work: the seller refunds or answers, then an operator decides.
 
 import { and, eq } from 'drizzle-orm'
 import type { Person } from '../../../../platform/actor.ts'
@@ -39,7 +39,6 @@ const shown = ({ id, amount, reason, answer, status, created_at }: ClaimRow): Ru
   created_at,
 })
 
-/** A run with what was said of it, and what of it can be asked back. */
 export async function withClaim(reader: Reader, run: KeptRun, now: Date): Promise<OwnRun> {
   const [claim] = await claimsOfUses(reader, 'agent', [run.id])
   if (claim) return { ...run, claim: shown(claim), claimable: null }
@@ -48,8 +47,8 @@ export async function withClaim(reader: Reader, run: KeptRun, now: Date): Promis
 }
 
 /**
- * Asks for the money of an own run. Raises Problem 'not_found', 'conflict' for one that costs nothing, ended too long ago
- * or was asked back before, and 'too_many_requests'.
+ * Asks for the money of an own run. Raises Problem 'not_found', 'conflict' for a run that costs nothing, ended too long ago or
+ * was claimed before, and 'too_many_requests'.
  */
 export async function claimRun(
   { database, clock, limits }: Pick<CallParts, 'database' | 'clock' | 'limits'>,
@@ -65,7 +64,7 @@ export async function claimRun(
   if (run?.user_id !== actor.id || run.purchase_id === null) throw new Problem('not_found', messages.notFound)
   const { ended_at, agent_id, purchase_id } = run
   refuseFor(whyNotClaimed({ ended_at, cost: inDollars(run.cost) }, now))
-  // It is on no bill that was written before its end.
+  // A run is on no bill that was written before its end.
   const used_at = ended_at ?? run.created_at
   if ((await claimsOfUses(database.db, 'agent', [id])).length > 0)
     throw new Problem('conflict', claimMessages.askedBefore)
@@ -86,7 +85,7 @@ export async function claimRun(
   })
 }
 
-/** What buyers ask to have back of an own agent, with the run. Raises Problem 'not_found'. */
+/** Returns the open claims about an own agent, with their runs. Raises Problem 'not_found'. */
 export async function listClaims(reader: Reader, actor: Person, agentId: number): Promise<ClaimedRun[]> {
   const isOwn = and(eq(agents.id, agentId), eq(agents.user_id, actor.id))
   if ((await reader.$count(agents, isOwn)) === 0)
@@ -111,7 +110,7 @@ export async function answerRunClaim(
   now: Date,
 ): Promise<RunClaim> {
   const claim = await answerClaim(tx, actor, id, answer)
-  // What is only put differently reaches no one again.
+  // An answer that only changes its wording is not announced again.
   if (claim.answer === null) await tellBuyer(tx, claim, 'answered', now)
   return shown({ ...claim, answer })
 }
@@ -124,7 +123,10 @@ export async function giveRunBack(tx: Tx, actor: Person, id: number, now: Date):
   return shown({ ...claim, status: 'granted' })
 }
 
-/** An operator's word, of which both are notified. Undefined if there is no such claim; 'decided' if it was decided. */
+/**
+ * Notifies both sides of an operator's decision. Returns undefined without such a claim, and 'decided' if it was decided
+ * before.
+ */
 export async function decideRunClaim(
   tx: Tx,
   decision: { id: number; status: 'granted' | 'declined' },
@@ -148,7 +150,7 @@ async function tellBuyer(
   now: Date,
 ): Promise<void> {
   const run = await findRun(tx, run_id)
-  // With the account, or after its time, the run has gone.
+  // A run is deleted with its account, or after its time.
   if (!run?.purchase_id) return
   const params = { run_id, agent_id, amount, what }
   const audience = { owner: user_id }

@@ -1,4 +1,4 @@
-// Is every run counted, exactly and never more often than allowed, and what is kept of it?
+// Is every run counted exactly and never more often than allowed, and what is kept of it?
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
 import { callableAgents } from '../../../../../tests/support/agents/callable-agents.ts'
@@ -47,7 +47,7 @@ describe('the limits of runs', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => start(id, key)))
     const statuses = Map.groupBy(answers, ({ status }) => status)
     expect(statuses.get(200)).toHaveLength(15)
-    // A busy database refuses some before they are counted.
+    // A busy database refuses some calls before they are counted.
     for (const status of statuses.keys()) expect([200, 402, 503]).toContain(status)
     expect((await start(id, key)).body).toMatchObject({ code: 'used_up' })
     expect(endpoint.calls).toHaveLength(15)
@@ -195,7 +195,7 @@ const endLostRuns = async () => {
 }
 
 describe('a run that cannot be stored', () => {
-  /** Updates of runs fail that the condition is true of. */
+  /** Updates fail for runs that meet the condition. */
   const failing = async (condition: string, work: () => Promise<void>) => {
     await database.pool.query(`
       create function refuse() returns trigger language plpgsql as 'begin raise exception ''the disk is full''; end';
@@ -292,7 +292,6 @@ describe('what is kept of runs', () => {
       { params: { id: agentId } },
       await headersOf(seller),
     )
-    // A deployment of $29.99 is what was sold of it.
     expect(figures).toMatchObject({ runs: 2, succeeded: 2, failed: 0, income: 29.99 })
   })
 })

@@ -1,5 +1,5 @@
-// Is nothing to be had for nothing by further runs? Attacked with a card that pays no second time, with a trial, with many
-// calls at once, and by leaving, being banned and losing access while runs are under way (security decision 35).
+// Do further runs give nothing away for free? Attacks use a card that pays only once, a trial, many parallel calls, and
+// leaving, being banned and losing access while runs are under way (security decision 35).
 // @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it } from 'vitest'
@@ -58,7 +58,7 @@ const paidFor = async ({ id }: Pick<SignedIn, 'id'>) =>
     )
   ).map(({ amount }) => amount)
 
-/** A buyer whose agent does not answer the runs that are under way: two further ones for $4 each. */
+/** The agent leaves two further runs for $4 each unanswered. */
 async function withLiveRuns() {
   const it = await bought({ price_per_run: 4 })
   await allowFurther(it.buyer, it.id, 100)
@@ -72,7 +72,6 @@ async function withLiveRuns() {
   return { ...it, closed }
 }
 
-/** The calls of runs that are over are broken off. */
 async function areBrokenOff(closed: readonly number[]): Promise<void> {
   for (let tries = 0; closed.length < 2 && tries < 100; tries++) await pause(50)
   endpoint.answer(countWords)
@@ -89,14 +88,14 @@ it('a card that has not paid by itself yet owes $20 at most, however many runs b
   const refused = answers.find(({ status }) => status !== 200)
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(JSON.stringify(refused?.body)).toContain('Further runs for $20.00 aren’t paid yet')
-  // A bill that is not paid is owed like what is on none, also in the next month.
+  // An unpaid bill is owed like runs that are on none, also in the next month.
   await bill()
   await nextMonth(buyer)
   await bill()
   expect(await runTimes(id, key, 3)).toEqual([200, 402, 402])
   expect(await unpaidOf(id)).toBe(18)
   expect(await paidFor(buyer)).toEqual([])
-  // So is one that is written and not charged yet.
+  // A bill that is written and not charged yet is owed as well.
   await rows("update usage_bills set state = 'due' where user_id = $1", [buyer.id])
   expect(await runTimes(id, key, 1)).toEqual([429])
 })
@@ -113,7 +112,7 @@ it('a run of a month that is just ending counts for one of the next that begins 
   }
   const before = '2026-01-01'
   const after = '2026-02-01'
-  // What is included of both.
+  // Each month has its own included runs.
   for (const month of [before, after]) await product.database.inTransaction(runIn(month))
   let last: Awaited<ReturnType<typeof reserve>> | undefined
   const { waited } = await behind(product.database, runIn(before), async (tx) => {
@@ -128,7 +127,7 @@ it('a card that paid by itself may owe as much as it has paid, until some of it 
   expect(await runTimes(id, key, 3)).toEqual([200, 200, 429])
   await bill()
   expect(await paidFor(buyer)).toEqual([19])
-  // $29.99 for the first month and $19: two more fit.
+  // The card has paid $29.99 for the first month and $19, so two more runs fit.
   expect(await runTimes(id, key, 3)).toEqual([200, 200, 429])
   expect(await unpaidOf(id)).toBe(38)
   const [charge] = await rows(
@@ -234,7 +233,7 @@ it('there are no further runs until the first payment after a trial, though the 
   const { buyer, id, key, agentId } = await bought({ price_per_run: 6 })
   await allowFurther(buyer, id, 500)
   expect((await start(id, key)).status).toBe(200)
-  // What the card provider says in the hour before it charges: active, and nothing is paid.
+  // In the hour before it charges, the card provider reports an active subscription, and nothing is paid.
   await rows('update charges set subscription_id = null where product_id = $1', [agentId])
   await rows("update subscriptions set trial_days = 7, status = 'active' where user_id = $1", [buyer.id])
   for (const _ of [1, 2]) expect((await start(id, key)).status).toBe(402)

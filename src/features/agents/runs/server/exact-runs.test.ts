@@ -1,5 +1,4 @@
-// Whatever JSON a buyer sends, and an agent returns: do both sides get the same numbers and texts, in every mode, and
-// whenever they are read?
+// Do buyers and agents get the same numbers and texts that the other side sent, in every mode, and whenever they are read?
 // @module-tag proof
 import { setTimeout as pause } from 'node:timers/promises'
 import fc from 'fast-check'
@@ -38,7 +37,7 @@ it('what is sent arrives, and what is returned comes back, to the last digit', a
       fc.constantFrom('wait', 'stream', 'background'),
       fc.boolean(),
       async (input, output, mode, isStreamed) => {
-        // A deployment may run so many a minute.
+        // The clock moves because a deployment may run only so often a minute.
         clock.advance(1)
         agent.returns(output, isStreamed)
         const { text } = await agent.begin(input, mode)

@@ -100,7 +100,7 @@ describe('further runs', () => {
     const raised =
       'Further runs of “Word Counter” have stopped, because they would cost more than you agreed to'
     expect((await notified(buyer)).filter((text) => text === raised)).toHaveLength(1)
-    // What they saw before is no longer what it costs.
+    // The prices that the buyer saw before have changed.
     const old = { params: { id }, body: { further: { most_spent: 50, prices } } }
     const headers = await headersOf(buyer)
     const sent = await product.ask('PUT', `/rest/v1/own/deployments/${id}/further-runs`, {
@@ -119,7 +119,7 @@ describe('further runs', () => {
     await allowFurther(buyer, id, 1)
     const announced = async () => (await notified(buyer)).filter((text) => text.includes('that you allow'))
     await runTimes(id, key, 1)
-    // That runs are used up is another warning.
+    // Used-up runs are another warning, so it is marked as sent.
     await product.database.pool.query('update run_months set warned_percent = 100 where purchase_id = $1', [
       id,
     ])

@@ -1,4 +1,4 @@
-// Runs beyond those that are included: a buyer allows them at the prices of that moment, and they stop when these rise.
+// Handles runs beyond those that are included: a buyer allows them at current prices, and they stop when these rise.
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
@@ -21,8 +21,8 @@ import { forgetSpendingWarnings } from './reservations.ts'
 const STOPPED = { most_spent: null, agreed_prices: null, prices_seen_at: null }
 
 /**
- * Allows further runs up to an amount of dollars a month, at the prices that the buyer saw; null for none. Raises Problem
- * 'not_found', and 'conflict' for other prices than the seller's, and where no card could be charged.
+ * Allows further runs up to an amount of dollars a month, at the prices that the buyer saw; null allows none. Raises Problem
+ * 'not_found', and 'conflict' if the seller's prices differ or no card could be charged.
  */
 export async function allowFurther(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function allowFurther(
   await forgetSpendingWarnings(tx, id)
 }
 
-/** From now on there are none, until the buyer allows them again. */
+/** Further runs stop until the buyer allows them again. */
 export async function stopFurther(tx: Tx, id: number): Promise<void> {
   await tx.update(runSettings).set(STOPPED).where(eq(runSettings.purchase_id, id))
 }
@@ -73,7 +73,6 @@ async function findDeployment(reader: Reader, id: number) {
 
 const AT_ONCE = 200
 
-/** Deployments whose buyers agreed to what the seller may have changed since. */
 async function withOtherPrices(reader: Reader) {
   return reader
     .select({
@@ -92,7 +91,7 @@ async function withOtherPrices(reader: Reader) {
 }
 const isUnseen = sql`${runSettings.prices_seen_at} is distinct from ${agentInterfaces.updated_at}`
 
-/** Says to buyers that further runs have stopped since their prices rose; returns to how many. */
+/** Notifies buyers that further runs have stopped because their prices rose, and returns how many. */
 export async function announceRaisedPrices(
   database: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,

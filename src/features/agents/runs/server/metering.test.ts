@@ -1,5 +1,5 @@
-// Is what a deployment has reserved, used and spent of a month exact after any course of runs: parallel, failing, cancelled,
-// and cut off by the death of their process between any two steps; and is what was spent billed once?
+// Are the reserved, used and spent amounts of a month exact after any course of runs: parallel, failing, cancelled, and cut
+// off when their process dies between any two steps; and is spending billed once?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -33,7 +33,7 @@ async function newDeployment(): Promise<{ id: number; agentId: number; userId: s
   return { id: Number(rows[0].id), agentId, userId: buyer.id }
 }
 
-/** Stores a run as the gateway does; `dies` undoes the transaction after what was reserved. */
+/** The run is stored as by the gateway; `dies` rolls the transaction back after the reservation. */
 async function begin(
   at: { id: number; agentId: number; userId: string },
   allowance: Allowance,
@@ -46,8 +46,13 @@ async function begin(
       if ('what' in reserved) return undefined
       if (dies) throw new Error('The process died')
       const { id } = await insertRun(tx, {
-        ...{ agent_id: at.agentId, purchase_id: at.id, user_id: at.userId, source: 'api' },
-        ...{ status: 'running', created_at, cost: reserved.cost },
+        agent_id: at.agentId,
+        purchase_id: at.id,
+        user_id: at.userId,
+        source: 'api',
+        status: 'running',
+        created_at,
+        cost: reserved.cost,
       })
       return { id, cost: reserved.cost, isOver: false, isUsed: false }
     })
@@ -65,7 +70,6 @@ const monthsOf = async (id: number) =>
     )
   ).rows[0]
 
-/** What runs that are under way or used come to. */
 function sumsOf(runs: readonly Run[]) {
   const further = runs.filter(({ cost }) => cost > 0)
   return {
@@ -142,7 +146,7 @@ describe('what runs use of a month', () => {
             // Two processes that end the same run at once settle it once.
             await Promise.all(Array.from({ length: one.twice ? 2 : 1 }, () => endAs(run, one.do)))
             run.isOver = true
-            // What the seller refused is never paid for.
+            // A run that the seller refused is never paid for.
             run.isUsed = one.do !== 'fail' && !(one.do === 'reject' && run.cost > 0)
           }
           const { rows } = await database.pool.query(
@@ -158,10 +162,14 @@ describe('what runs use of a month', () => {
         const reserved = sumsOf(open())
         const used = sumsOf(runs.filter(({ isUsed }) => isUsed))
         expect(await monthsOf(at.id)).toEqual({
-          ...{ reserved: reserved.runs, further_reserved: reserved.further, cost_reserved: reserved.cost },
-          ...{ used: used.runs, further_used: used.further, spent: used.cost },
+          reserved: reserved.runs,
+          further_reserved: reserved.further,
+          cost_reserved: reserved.cost,
+          used: used.runs,
+          further_used: used.further,
+          spent: used.cost,
         })
-        // A run says itself what it cost, and nothing once it doesn't count.
+        // A run stores its own cost, and none once it doesn't count.
         const { rows: costs } = await database.pool.query(
           'select coalesce(sum(cost), 0)::int as cost from agent_runs where purchase_id = $1',
           [at.id],

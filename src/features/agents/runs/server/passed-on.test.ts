@@ -1,4 +1,4 @@
-// Does the gateway pass on what it got, in both directions, or refuse it with a sentence?
+// Does the gateway pass on its input in both directions, or refuse it with a sentence?
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint } from '../../../../../tests/support/agents/agent-endpoint.ts'

@@ -1,4 +1,4 @@
-// Runs of the past, for seeds: which deployments could have had some, and storing many at once with what they used.
+// Stores runs of the past for seeds, many at once with what they used, for deployments that could have had some.
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { subscriptions } from '../../../payments/server/payments.table.ts'
@@ -16,8 +16,8 @@ export type PastRun = Omit<
 }
 
 /**
- * The deployments that `users` have now, those that `buyers` have of the agents of `users`, and the first one of each of
- * `agentNames`, with the moment from which they have access, and since when their key exists and until when it was used.
+ * Returns the deployments that `users` have now, those that `buyers` have of the agents of `users`, and the first one of each
+ * of `agentNames`, with the start of the access and the use of the key.
  */
 export async function deploymentsWithRuns(
   reader: Reader,
@@ -35,7 +35,7 @@ export async function deploymentsWithRuns(
       user_id: purchases.user_id,
       agent_id: agents.id,
       agent: agents.name,
-      // Who deployed an agent again has it since their latest subscription.
+      // A person who deployed an agent again has it since the latest subscription.
       since: sql<string>`greatest(${purchases.created_at}, max(${subscriptions.created_at}))`.mapWith(
         purchases.created_at,
       ),
@@ -67,11 +67,11 @@ export async function deploymentsWithRuns(
     .orderBy(purchases.id)
 }
 
-/** Stores runs that have ended, with the months in which they count. */
+/** The months in which the runs count are stored, too. */
 export async function storePastRuns(tx: Tx, runs: readonly PastRun[]): Promise<void> {
   // Ids grow with time, as lists expect of runs of one moment.
   const inOrder = runs.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
-  // One parameter for all of them: with one for each value, most of the time would go into the statement's text.
+  // All runs are one parameter: with one for each value, the text of the statement would take most of the time.
   await tx.execute(sql`
     insert into ${agentRuns} (agent_id, purchase_id, user_id, source, status, created_at, ended_at, milliseconds, input,
       output, failure, failure_detail, rating)

@@ -1,6 +1,7 @@
-// What a run takes of its month before it begins: one of those that are included, or money that the buyer allows.
+// Reserves what a run takes of its month before it begins: an included run, or money that the buyer allows.
 
 import { eq, lt, sql } from 'drizzle-orm'
+import { sumOf } from '../../../../platform/contract/money.ts'
 import { fromCents, type TenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { creditFor } from '../../../payments/usage/server/usage.actions.ts'
@@ -9,10 +10,10 @@ import { runMonths } from '../../server/agent-runs.table.ts'
 import { isMonth } from './run-ends.ts'
 
 export type Allowance = {
-  /** What the seller includes a month, and what the buyer allows in all; null without a limit. */
+  /** Null without a limit. */
   readonly included: number | null
   readonly allowed: number | null
-  /** What further runs cost, what they may cost a month, and who pays; undefined where there are to be none. */
+  /** Undefined without further runs. */
   readonly further?:
     | {
         readonly prices: RunPrices
@@ -22,27 +23,25 @@ export type Allowance = {
     | undefined
 }
 
-/** What of a month is used up. */
 export type UsedUp =
   | { readonly what: 'runs' | 'spending' }
-  /** The run costs more than may be unpaid: together with what is unpaid, or already by itself. */
+  /** `isTooDear` is true for a run that alone costs more than the credit, whatever else is unpaid. */
   | { readonly what: 'credit'; readonly credit: TenThousandths; readonly isTooDear: boolean }
 
 export type Reservation = {
-  /** Runs that are used and reserved. */
+  /** Counts runs that are used and reserved. */
   readonly taken: number
-  /** What this one costs, and what all of the month cost with it. */
   readonly cost: TenThousandths
   readonly spent: TenThousandths
-  /** What the next one would cost; 0 if it isn't a further one. */
+  /** The cost is 0 unless the next run is a further one. */
   readonly next: TenThousandths
 }
 
 const FREE = 0 as TenThousandths
 
 /**
- * Reserves a run of a month. Returns what it took; otherwise what is used up.
- * Holds the deployment's row of the month until the transaction ends, so that no two count at once.
+ * Returns what the run took, or what is used up. Locks the deployment's row of the month until the transaction ends, so that
+ * no two runs count at once.
  */
 export async function reserve(
   tx: Tx,
@@ -84,7 +83,7 @@ async function reserveFurther(
   if (allowed !== null && taken > allowed) return { what: 'runs' }
   const number = now.further_reserved + now.further_used + 1
   const cost = priceOfRun(prices, number)
-  const spent = (now.spent + now.cost_reserved + cost) as TenThousandths
+  const spent = sumOf([now.spent, now.cost_reserved, cost])
   if (spent > most) return { what: 'spending' }
   const { credit, unpaid } = await creditOfDeployment(tx, purchaseId, buyer)
   if (unpaid + cost > credit) return { what: 'credit', credit, isTooDear: cost > credit }
@@ -93,16 +92,15 @@ async function reserveFurther(
     .set({
       reserved: now.reserved + 1,
       further_reserved: now.further_reserved + 1,
-      cost_reserved: (now.cost_reserved + cost) as TenThousandths,
+      cost_reserved: sumOf([now.cost_reserved, cost]),
     })
     .where(isThis)
   return { taken, cost, spent, next: priceOfRun(prices, number + 1) }
 }
 
 /**
- * What a deployment may owe for further runs, and what it owes with everything that is reserved. The deployment has to be
- * held, not only its month: at midnight, one process still counts the last month when another counts the next. What is
- * billed in between is counted twice rather than not at all, since bills are read last.
+ * The deployment has to be locked, not only its month: at midnight, one process still counts the last month while another
+ * counts the next. Bills are read last, so that a bill written meanwhile is counted twice rather than not at all.
  */
 async function creditOfDeployment(
   tx: Tx,
@@ -123,7 +121,7 @@ async function creditOfDeployment(
 
 type Warned = { purchaseId: number; month: string; percent: number }
 
-/** Notes that the buyer is warned of a share of the month's runs, or money. Returns false if they were before. */
+/** Returns false if the buyer was warned before. */
 export async function noteWarning(
   tx: Tx,
   { purchaseId, month, percent }: Warned,
@@ -137,7 +135,7 @@ export async function noteWarning(
   return rows.length > 0
 }
 
-/** Another limit begins without warnings. */
+/** A new limit begins without warnings. */
 export async function forgetSpendingWarnings(tx: Tx, purchaseId: number): Promise<void> {
   await tx.update(runMonths).set({ warned_spending: 0 }).where(eq(runMonths.purchase_id, purchaseId))
 }

@@ -1,4 +1,4 @@
-// Is everything that further runs cost charged once, and in the ledger, whatever the card does and however the buyer leaves?
+// Are all costs of further runs charged once, and in the ledger, whatever the card does and however the buyer leaves?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint } from '../../../../../tests/support/agents/agent-endpoint.ts'

@@ -1,15 +1,11 @@
-// Turns what further runs cost into bills, in the transaction that notes it as billed: so nothing is billed twice, and
-// nothing is forgotten.
+// Turns the cost of further runs into bills, in the transaction that marks it as billed, so that nothing is billed twice or
+// forgotten.
 
 import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
-import {
-  fromCents,
-  type TenThousandths,
-  toTenThousandths,
-} from '../../../../platform/contract/ten-thousandths.ts'
+import { type Cents, differenceOf, sumOf, toCents, toDollars } from '../../../../platform/contract/money.ts'
+import { fromCents, toTenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { takeOffGranted } from '../../../payments/server/claims.ts'
 import type { Sale } from '../../../payments/server/payments.actions.ts'
@@ -24,7 +20,6 @@ const HAS_ENDED = ['ended', 'refunded'] as const
 
 const isUnbilled = sql`${runMonths.billed} < ${runMonths.spent}`
 
-/** Deployments of which something is to be billed, or let go, by their ids. */
 async function dueDeployments(reader: Reader, month: string, after: number): Promise<number[]> {
   const sumWhere = (condition: SQL) =>
     sql`coalesce(sum(${runMonths.spent} - ${runMonths.billed}) filter (where ${condition}), 0)`
@@ -45,7 +40,7 @@ async function dueDeployments(reader: Reader, month: string, after: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Writes what is to be billed by now; returns how many bills that makes. */
+/** Returns the number of bills written. */
 export async function billRuns(
   database: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
@@ -62,11 +57,10 @@ export async function billRuns(
   }
 }
 
-/** What a person would be billed for further runs if they left now, and for how many. */
 export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amount: Cents; runs: number }> {
   const rows = await reader
     .select({
-      amount: sql<number>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(1 as Cents)})::int`,
+      amount: sql<Cents>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(toCents(0.01))})::int`,
       runs: sql<number>`sum(${runMonths.further_used} - ${runMonths.further_billed})::int`,
     })
     .from(runMonths)
@@ -75,12 +69,12 @@ export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amou
     .groupBy(runMonths.purchase_id)
   const billed = rows.filter(({ amount }) => amount >= LEAST_BILL)
   return {
-    amount: billed.reduce((sum, { amount }) => sum + amount, 0) as Cents,
+    amount: sumOf(billed.map(({ amount }) => amount)),
     runs: billed.reduce((sum, { runs }) => sum + runs, 0),
   }
 }
 
-/** Bills, or lets go, what is left of all deployments of a person who leaves. */
+/** Run when a person leaves. */
 export async function billAllOf(tx: Tx, owner: OwnerId, now: Date): Promise<void> {
   const own = await tx
     .selectDistinct({ id: runMonths.purchase_id })
@@ -91,7 +85,7 @@ export async function billAllOf(tx: Tx, owner: OwnerId, now: Date): Promise<void
   for (const { id } of own) await billDeployment(tx, id, { isOver: true }, now)
 }
 
-/** Returns whether there is another bill. `isOver`: nothing more follows, whatever the state of access. */
+/** Returns whether there is another bill. `isOver` means that nothing more follows, whatever the state of access. */
 async function billDeployment(
   tx: Tx,
   id: number,
@@ -121,7 +115,7 @@ async function billDeployment(
   const hasEnded = isOver || HAS_ENDED.some((ended) => ended === status)
   const months = rows.map((row) => ({
     ...row,
-    amount: (row.spent - row.billed) as TenThousandths,
+    amount: differenceOf(row.spent, row.billed),
     isOver: row.month < monthOf(now.toISOString()) && row.reserved === 0,
   }))
   const billing = billingOf(months, hasEnded)
@@ -130,17 +124,17 @@ async function billDeployment(
   const month = billing.months.at(-1)?.month.month ?? monthOf(now.toISOString())
   const bill = { amount: toDollars(billing.amount), runs, month }
   const isBilled = billing.amount > 0 && (await writeUsageBill(tx, sale, bill, now))
-  // Someone whom the card provider no longer knows can't be charged: it waits until they can, or is let go at the end.
+  // A person unknown to the card provider can't be charged: the bill waits until they can, or is dropped at the end.
   if (billing.amount > 0 && !isBilled && !hasEnded) return false
   for (const { month: one, amount } of billing.months)
     await tx
       .update(runMonths)
-      .set({ billed: (one.billed + amount) as TenThousandths, further_billed: one.further_used })
+      .set({ billed: sumOf([one.billed, amount]), further_billed: one.further_used })
       .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
   return isBilled
 }
 
-/** What is not billed yet pays what is given back before any payment does. */
+/** A refund lowers what is not billed yet before any payment is refunded. */
 export async function takeOffGrantedOf(tx: Tx, sale: Sale, now: Date): Promise<void> {
   const [deployment] = await tx
     .select({ id: purchases.id })
@@ -149,7 +143,7 @@ export async function takeOffGrantedOf(tx: Tx, sale: Sale, now: Date): Promise<v
   if (deployment) await takeOffGranted(tx, sale, (claim) => takeOff(tx, deployment.id, claim), now)
 }
 
-/** Lowers what is to be billed of a month by what went back for a run of it; false if that is more than is left. */
+/** Returns false if the refund is more than what is left to bill. */
 async function takeOff(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
-// How a run ends, what that leaves of its month, and whether an agent fails again and again.
+// Ends runs: settles their month, and notices an agent that fails again and again.
 import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { asWritten } from '../../../../platform/database/columns.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -10,7 +10,6 @@ import { isCounted, monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from 
 
 export type RunRow = typeof agentRuns.$inferSelect
 
-/** All of a run. */
 export const runColumns = {
   ...getTableColumns(agentRuns),
   input: asWritten(agentRuns.input),
@@ -22,12 +21,10 @@ export const newestFirst = [desc(agentRuns.created_at), desc(agentRuns.id)] as c
 export const isMonth = (purchaseId: number, month: string) =>
   and(eq(runMonths.purchase_id, purchaseId), eq(runMonths.month, month))
 
-/** A run by its id. */
 export async function findRun(reader: Reader, id: number): Promise<RunRow | undefined> {
   return (await reader.select(runColumns).from(agentRuns).where(eq(agentRuns.id, id)))[0]
 }
 
-/** Those of these runs that are still known. */
 export async function findRuns(reader: Reader, ids: readonly number[]): Promise<RunRow[]> {
   if (ids.length === 0) return []
   return reader
@@ -36,10 +33,9 @@ export async function findRuns(reader: Reader, ids: readonly number[]): Promise<
     .where(inArray(agentRuns.id, [...ids]))
 }
 
-/** A run that has just ended, and who sells its agent. */
 export type EndedRun = RunRow & { readonly seller: string }
 
-/** The browsers of the person who ran it, and of the agent's seller, learn that a run has ended. */
+/** The browsers of the buyer and of the seller are hinted. */
 export function hintOfRun(tx: Tx, { id, user_id, seller }: EndedRun): void {
   for (const person of new Set([user_id, seller])) hintPerson(tx, person, { topic: RUNS_TOPIC, id })
 }
@@ -51,7 +47,7 @@ export type RunEnd = {
   readonly failure_detail: string | null
 }
 
-/** Ends a run that is under way; undefined if it has ended before. */
+/** Returns undefined if the run had ended before. */
 export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Promise<EndedRun | undefined> {
   const [row] = await tx
     .update(agentRuns)
@@ -67,8 +63,8 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: string): Prom
 }
 
 /**
- * Cancels the runs of a deployment that are under way, since its access ends. Each counts, as one that its buyer cancels
- * does: the seller may have done the work (security decision 35).
+ * Called when access ends. Each cancelled run counts, as one that its buyer cancels does: the seller may have done the work
+ * (security decision 35).
  */
 export async function cancelRunsOf(tx: Tx, purchaseId: number, now: Date): Promise<void> {
   const running = await tx
@@ -90,7 +86,7 @@ export async function cancel(tx: Tx, id: number, now: Date): Promise<EndedRun | 
   return row
 }
 
-/** What was reserved for a run is used, or free again. */
+/** A reservation is either used or released. */
 export async function settle(
   tx: Tx,
   { purchase_id, created_at, cost }: Pick<RunRow, 'purchase_id' | 'created_at' | 'cost'>,
@@ -115,7 +111,7 @@ export async function settle(
     .where(isMonth(purchase_id, monthOf(created_at)))
 }
 
-/** Settles a run that has ended; one that doesn't count costs nothing. Returns it as it is then. */
+/** A run that doesn't count costs nothing. */
 export async function settleEnded(tx: Tx, row: EndedRun): Promise<EndedRun> {
   const isUsed = isCounted(row)
   await settle(tx, row, isUsed)
@@ -125,7 +121,7 @@ export async function settleEnded(tx: Tx, row: EndedRun): Promise<EndedRun> {
   return { ...row, cost }
 }
 
-/** Whether the latest runs of an agent all failed on its seller's side, and whose agent it is. */
+/** Returns undefined unless the latest runs all failed on the seller's side. */
 export async function failingAgent(
   reader: Reader,
   agentId: number,
@@ -154,7 +150,7 @@ export async function failingAgent(
   return row
 }
 
-/** Notes that the seller is notified today. Returns false if they were before. */
+/** Returns false if the seller was notified before that day. */
 export async function noteAlert(tx: Tx, agentId: number, day: string): Promise<boolean> {
   const rows = await tx
     .update(agentInterfaces)

@@ -1,4 +1,4 @@
-// Runs that are under way in this process: calls the endpoint, passes on what comes, and stores how it ended.
+// Drives the runs that are under way in this process: calls the endpoint, passes on what comes, and stores the end.
 
 import type { Clock } from '../../../../platform/clock.ts'
 import type { Database, Tx } from '../../../../platform/database/database.ts'
@@ -29,18 +29,16 @@ export type RunnerParts = {
   readonly log: Log
 }
 
-/** A run that is under way here. */
 export type LiveRun = {
-  /** What it came to, once that is stored; with its output, also where that isn't kept. */
+  /** Resolves once the end is stored, and includes the output even where it isn't kept. */
   readonly ended: Promise<RunRow>
-  /** Calls `listener` with pieces of text from now on; returns the function that unsubscribes. */
+  /** `listener` gets pieces of text from now on; the returned function unsubscribes. */
   onText(listener: (text: string) => void): () => void
 }
 
 export type Runner = {
-  /** `keeps`: whether the output is stored. */
+  /** `keeps` decides whether the output is stored. */
   begin(row: RunRow, call: Omit<EndpointCall, 'signal' | 'onText' | 'seconds'>, keeps: boolean): LiveRun
-  /** The run, if it is under way in this process. */
   live(id: number): LiveRun | undefined
   /** Interrupts every run, and waits until that is stored. */
   close(): Promise<void>
@@ -49,7 +47,7 @@ export type Runner = {
 class Interrupted extends Error {}
 class Cancelled extends Error {}
 
-/** Stores how a run ended, and settles what was reserved for it; undefined if it had ended before. */
+/** Returns undefined if the run had ended before. */
 export async function storeEnd(
   { database, clock }: Pick<RunnerParts, 'database' | 'clock'>,
   id: number,
@@ -67,7 +65,7 @@ export async function storeEnd(
 
 const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) => failure !== null && failure !== 'interrupted'
 
-/** After so many in a row it is no accident. */
+/** So many failures in a row are no accident. */
 const FAILED_IN_A_ROW = 5
 
 async function alertSeller(tx: Tx, agentId: number, now: Date): Promise<void> {
@@ -99,7 +97,7 @@ export function createRunner(parts: RunnerParts): Runner {
   const { clock, database, outbound, people, log } = parts
   const running = new Map<number, LiveRun & { stop: (why: Error) => void }>()
 
-  /** Cancelling a run sends a hint, in whichever process it is done; a run that was erased is over, too. */
+  /** Any process may cancel a run by a hint; a run that was erased is over, too. */
   function watch(row: RunRow, cancel: () => void): () => void {
     return people.onHint(row.user_id, ({ topic, id }) => {
       if (topic !== RUNS_TOPIC || id !== row.id) return
@@ -129,8 +127,8 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   /**
-   * The run as it is stored; undefined if it is gone. What can't be stored, not even without its output, is returned all the
-   * same: its caller gets what the agent made, and the job that finds lost runs lets it cost nothing.
+   * Returns undefined if the run is gone. A result that can't be stored even without its output is still returned to the
+   * caller, and the job that finds lost runs lets it cost nothing.
    */
   async function store(row: RunRow, end: RunEnd): Promise<RunRow | undefined> {
     for (const tried of [end, { ...end, output: null }]) {
@@ -161,7 +159,7 @@ export function createRunner(parts: RunnerParts): Runner {
         unwatch()
         running.delete(row.id)
       })
-      // The client that waits hears of it; the job that finds lost runs sees to what couldn't be stored.
+      // The waiting client gets the error; the job that finds lost runs handles what couldn't be stored.
       ended.catch((err: unknown) => log.error({ event: 'run_not_stored', err }))
       const live = {
         ended,

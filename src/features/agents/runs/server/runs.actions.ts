@@ -1,4 +1,4 @@
-// Begins, reads, cancels and rates runs, and says what they use.
+// Begins, reads, cancels and rates runs, and reports usage.
 
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
@@ -58,15 +58,15 @@ const TRY_WINDOW_MS = tryLimit.seconds * 1000
 
 export type RunParts = CallParts & { readonly runner: Runner }
 
-/** Whose deployment it is was shown by a session or by its access key. */
+/** A session or an access key has shown whose deployment it is. */
 export type Caller = {
   readonly purchaseId: number
   readonly source: Exclude<RunSource, 'try'>
-  /** Whether further runs are possible; they are unless an app was not allowed to spend. */
+  /** Further runs are possible unless an app was not allowed to spend. */
   readonly maySpend?: boolean
 }
 
-/** A run that began, or one that was begun before with the same key. */
+/** A request with the same key returns the run that was begun before. */
 export type Begun = { readonly row: RunRow; readonly live: LiveRun | undefined }
 
 type Called = NonNullable<Awaited<ReturnType<typeof findCalled | typeof findTried>>>
@@ -93,8 +93,8 @@ const fieldOfInput = (name: string) => (name === '' ? 'input' : `input.${name}`)
 
 /**
  * Begins a run of a deployment: reserves it, stores it, and calls the endpoint. Raises Problem 'conflict' without access or
- * where the agent can't be called, 'invalid' for input that doesn't match, 'too_many_requests' within a minute, 'used_up'
- * for the month, and 'key_reused'.
+ * where the agent can't be called, 'invalid' for input that doesn't match, 'too_many_requests' within a minute, 'used_up' for
+ * the month, and 'key_reused'.
  */
 export async function beginRun(
   parts: RunParts,
@@ -112,7 +112,7 @@ export async function beginRun(
     const created_at = now.toISOString()
     const month = monthOf(created_at)
     const { allowance, state } = allowanceOf(called, maySpend)
-    // Access may have ended since it was read. Its end waits for this, and then cancels what is under way.
+    // Access may have ended since it was read. Ending it waits for this lock, and then cancels what is under way.
     const status = await holdStatus(tx, purchaseId)
     if (status === undefined) throw new Problem('not_found', accessMessages.notFound)
     refuseFor(whyNoAccess({ status }))
@@ -120,7 +120,7 @@ export async function beginRun(
     const before =
       idempotencyKey === null ? undefined : await findByKey(tx, { purchaseId, key: idempotencyKey, input })
     if (before) {
-      // The row of the month is held, so that what was just reserved can be given back.
+      // The row of the month is locked, so that the reservation can be released.
       if (!('what' in reserved))
         await settle(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
       if (!before.isSame) throw new Problem('key_reused', messages.keyReused)
@@ -132,8 +132,13 @@ export async function beginRun(
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
     await requireRoom(tx, called.agent_id, purchaseId)
     const row = await insertRun(tx, {
-      ...{ agent_id: called.agent_id, purchase_id: purchaseId, user_id: called.user_id },
-      ...{ source, status: 'running' as const, created_at, idempotency_key: idempotencyKey },
+      agent_id: called.agent_id,
+      purchase_id: purchaseId,
+      user_id: called.user_id,
+      source,
+      status: 'running' as const,
+      created_at,
+      idempotency_key: idempotencyKey,
       cost: reserved.cost,
       input: called.keeps_content ? input : null,
     })
@@ -185,9 +190,9 @@ function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps 
 }
 
 /**
- * Tries an agent with an own input before it is deployed: a few times a day, as often in all as its seller lets it be tried,
- * and with a verified address, since each try costs the seller. Raises Problem 'not_found', 'conflict', 'forbidden',
- * 'invalid' and 'too_many_requests'.
+ * Tries an agent with an own input before it is deployed: a few times a day, within its seller's limit for all people, and
+ * with a verified address, since each try costs the seller. Raises Problem 'not_found', 'conflict', 'forbidden', 'invalid' and
+ * 'too_many_requests'.
  */
 export async function beginTry(
   parts: RunParts,
@@ -214,20 +219,25 @@ export async function beginTry(
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
   const row = await database.inTransaction(async (tx) => {
-    // Counted once more, one after the other: many who try at once would all find one left.
+    // Tries are counted again under the lock: many parallel ones would all find one left.
     await holdAgent(tx, agentId)
     if ((await countTries(tx, agentId, since)) >= (tries_per_day ?? 0))
       throw new Problem('conflict', messages.triesUsedUp)
     await requireRoom(tx, agentId, null)
     return insertRun(tx, {
-      ...{ agent_id: agentId, purchase_id: null, user_id: actor.id, source: 'try', status: 'running' },
-      ...{ created_at: now.toISOString(), input },
+      agent_id: agentId,
+      purchase_id: null,
+      user_id: actor.id,
+      source: 'try',
+      status: 'running',
+      created_at: now.toISOString(),
+      input,
     })
   })
   return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
 }
 
-/** A run of a deployment. Raises Problem 'not_found', also for one of another deployment. */
+/** Returns a run of a deployment. Raises Problem 'not_found', also for one of another deployment. */
 export async function readRun(reader: Reader, purchaseId: number, id: number): Promise<RunRow> {
   const row = await findRun(reader, id)
   if (row?.purchase_id !== purchaseId) throw new Problem('not_found', messages.notFound)
@@ -249,13 +259,13 @@ export async function requireDeployment(reader: Reader, actor: Person, id: numbe
 
 type Cursored = { cursor?: string | undefined; page_size: number }
 
-/** One page of the runs of an own deployment, newest first. Raises Problem 'not_found'. */
+/** Returns one page of the runs of an own deployment, newest first. Raises Problem 'not_found'. */
 export async function listRuns(reader: Reader, actor: Person, id: number, { cursor, page_size }: Cursored) {
   await requireDeployment(reader, actor, id)
   return pageOf(await runsOfDeployment(reader, id, read(cursor), page_size + 1), page_size)
 }
 
-/** One page of the runs of an own agent, newest first. Raises Problem 'not_found'. */
+/** Returns one page of the runs of an own agent, newest first. Raises Problem 'not_found'. */
 export async function listSoldRuns(
   reader: Reader,
   actor: Person,
@@ -279,7 +289,7 @@ function pageOf<Row extends { created_at: string; id: number }>(rows: readonly R
   return { items, next_cursor: rows.length > size && last ? cursorAfter(last) : null }
 }
 
-/** An own run with what is kept of it. Raises Problem 'not_found'. */
+/** Returns an own run with what is kept of it. Raises Problem 'not_found'. */
 export async function readOwnRun(reader: Reader, actor: Person, id: number): Promise<KeptRun> {
   const row = await findRun(reader, id)
   if (row?.user_id !== actor.id) throw new Problem('not_found', messages.notFound)
@@ -304,7 +314,7 @@ export async function readUsage(reader: Reader, actor: Person, id: number, now: 
 
 type Settings = Pick<RunUsage, 'most_per_month' | 'keeps_content' | 'shows_seller'>
 
-/** Turning off what is kept also forgets what was kept so far. Raises Problem 'not_found'. */
+/** Changes the settings of an own deployment; turning off storage also deletes what was kept. Raises Problem 'not_found'. */
 export async function changeSettings(
   tx: Tx,
   { actor, id, settings }: { actor: Person; id: number; settings: Settings },
@@ -318,7 +328,7 @@ export async function changeSettings(
 
 const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating', 'Cost']
 
-/** Every run of an own deployment as a file. Raises Problem 'not_found'. */
+/** Returns every run of an own deployment as a file. Raises Problem 'not_found'. */
 export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   await requireDeployment(tx, actor, id)
   return csvFile('runs.csv', COLUMNS, cellsOf(everyRunOf(tx, id)))
@@ -333,7 +343,7 @@ const cellsOfRun = (row: ListedRun) => [
   ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? '', row.cost],
 ]
 
-/** Every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
+/** Returns every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
 export async function fileOfSoldRuns(tx: Tx, actor: Person, agentId: number): Promise<AnswerFile> {
   if (!(await isAgentOf(tx, actor.id, agentId)))
     throw new Problem('not_found', interfaceMessages.agentNotFound)
@@ -361,7 +371,7 @@ export async function readFigures(reader: Reader, actor: Person, agentId: number
   return { days: FIGURE_DAYS, ...figures, income }
 }
 
-/** Runs in an export; they go with the person who had them. */
+/** Runs are part of a person's export, and are deleted with the person. */
 export const runData = {
   noun: 'agent_runs',
   exportRows: runsOfPerson,

@@ -8,7 +8,7 @@ import { INTERRUPTED, storeEnd } from './runner.ts'
 import type { RunParts } from './runs.actions.ts'
 import { deleteOldRuns, dropOldContent, runningSince } from './runs.records.ts'
 
-/** After its time a run is ended by its own process: one that is still under way then has none. */
+/** A process ends its runs when their time is over, so a run still under way after that has none. */
 const GRACE_SECONDS = 60
 const CHUNK = 500
 const DAY_MS = 24 * 3600 * 1000

@@ -14,7 +14,6 @@ import { agentRuns, runMonths, runSettings, unbilledOf } from '../../server/agen
 import { agents, purchases } from '../../server/agents.table.ts'
 import { newestFirst, type RunRow, runColumns } from './run-ends.ts'
 
-/** What a call needs of an agent. */
 const callColumns = {
   agent_id: agents.id,
   endpoint_url: agents.endpoint_url,
@@ -26,18 +25,17 @@ const callColumns = {
   is_callable: isCallable,
 }
 
-/** Whether the card of a buyer was refused for further runs of any agent. */
 const hasUnpaid = sql<boolean>`exists (select from ${usageBills}
   where ${usageBills.user_id} = ${purchases.user_id} and ${usageBills.state} = 'overdue')`
 
-/** Whether nothing is paid for a deployment yet: its trial lasts, or has just ended and is not charged yet. */
+/** A trial that has just ended and is not charged yet counts, too. */
 const isTrial = sql<boolean>`exists (select from ${subscriptions}
   where ${subscriptions.user_id} = ${purchases.user_id} and ${subscriptions.product_type} = 'agent'
     and ${subscriptions.product_id} = ${purchases.agent_id} and ${subscriptions.status} <> 'ended'
     and ${subscriptions.trial_days} > 0 and not exists (select from ${charges}
       where ${charges.subscription_id} = ${subscriptions.id} and ${charges.is_sale}))`
 
-/** A deployment, how its agent is called, and what its buyer chose; undefined for none. */
+/** Returns undefined for no such deployment. */
 export async function findCalled(reader: Reader, purchaseId: number) {
   const [row] = await reader
     .select({
@@ -62,7 +60,6 @@ export async function findCalled(reader: Reader, purchaseId: number) {
   return row
 }
 
-/** An agent that everyone can try, and how it is called. */
 export async function findTried(reader: Reader, agentId: number) {
   const [row] = await reader
     .select({
@@ -78,8 +75,8 @@ export async function findTried(reader: Reader, agentId: number) {
 }
 
 /**
- * The status of a deployment, which does not change until the transaction ends; undefined for none. No other run of it is
- * reserved meanwhile, not even in another month: what may be owed is one amount for all of them.
+ * Locks the deployment and returns its status; undefined for none. No other run of it is reserved meanwhile, not even in
+ * another month: the credit is one amount for all of them.
  */
 export async function holdStatus(tx: Tx, purchaseId: number) {
   const status = { status: purchases.status }
@@ -87,29 +84,25 @@ export async function holdStatus(tx: Tx, purchaseId: number) {
   return (await held)[0]?.status
 }
 
-/** The ids of everything that a person deployed. */
 export async function deploymentsOf(tx: Tx, owner: OwnerId): Promise<number[]> {
   const rows = await tx.select({ id: purchases.id }).from(purchases).where(eq(purchases.user_id, owner))
   return rows.map(({ id }) => id)
 }
 
-/** How many runs of a deployment began since a moment. */
 export const countSince = (reader: Reader, purchaseId: number, since: string): Promise<number> =>
   reader.$count(agentRuns, and(eq(agentRuns.purchase_id, purchaseId), gte(agentRuns.created_at, since)))
 
-/** How many tries of an agent began since a moment. */
 export const countTries = (reader: Reader, agentId: number, since: string): Promise<number> =>
   reader.$count(
     agentRuns,
     and(eq(agentRuns.agent_id, agentId), eq(agentRuns.source, 'try'), gt(agentRuns.created_at, since)),
   )
 
-/** No one else's try of the agent begins until the transaction ends. */
+/** Tries of the agent wait for each other until the transaction ends. */
 export async function holdAgent(tx: Tx, agentId: number): Promise<void> {
   await tx.select({ id: agents.id }).from(agents).where(eq(agents.id, agentId)).for('no key update')
 }
 
-/** How many runs of an agent are under way, and of these how many of one deployment. */
 export async function countUnderWay(reader: Reader, agentId: number, purchaseId: number | null) {
   const [row] = await reader
     .select({
@@ -122,12 +115,12 @@ export async function countUnderWay(reader: Reader, agentId: number, purchaseId:
   return row
 }
 
-/** The run that was begun with a key, and whether it was with this input, as far as that is known. */
+/** An input that is no longer kept counts as the same. */
 export async function findByKey(
   reader: Reader,
   { purchaseId, key, input }: { purchaseId: number; key: string; input: AgentInput },
 ): Promise<{ run: RunRow; isSame: boolean } | undefined> {
-  // By value, to the last digit: 1e3 is 1000.
+  // Inputs are compared by value, to the last digit: 1e3 is 1000.
   const isSame = sql<boolean>`(${agentRuns.input} is null or ${agentRuns.input} = ${JSON.stringify(input)}::jsonb)`
   const [found] = await reader
     .select({ run: runColumns, isSame })
@@ -142,7 +135,7 @@ export async function insertRun(tx: Tx, row: typeof agentRuns.$inferInsert): Pro
   return inserted
 }
 
-/** Runs that are under way since before a moment: the process that began them is gone. */
+/** The processes that began these runs are gone. */
 export async function runningSince(db: Db, before: string, limit: number): Promise<{ id: number }[]> {
   return db
     .select({ id: agentRuns.id })
@@ -170,7 +163,6 @@ export const listedColumns = {
   cost: sql<number>`${agentRuns.cost}::float8 / 10000`,
 }
 
-/** Runs of a deployment, the newest first. */
 export async function runsOfDeployment(reader: Reader, purchaseId: number, cursor: Cursor, limit: number) {
   return reader
     .select(listedColumns)
@@ -180,7 +172,6 @@ export async function runsOfDeployment(reader: Reader, purchaseId: number, curso
     .limit(limit)
 }
 
-/** Every run of a deployment, the oldest first, a few at a time. */
 export const everyRunOf = (tx: Tx, purchaseId: number) =>
   rowsOf(
     tx,
@@ -194,7 +185,7 @@ export const everyRunOf = (tx: Tx, purchaseId: number) =>
 const ifShown = (column: AnyPgColumn) =>
   asWritten(sql<RunRow['input']>`case when ${runSettings.shows_seller} then ${column} end`)
 
-/** A run as the agent's seller sees it: what buyers don't show is left out. */
+/** Sellers don't see what buyers don't show. */
 const soldColumns = {
   ...listedColumns,
   input: ifShown(agentRuns.input),
@@ -202,7 +193,6 @@ const soldColumns = {
   failure_detail: agentRuns.failure_detail,
 }
 
-/** Runs of an agent, the newest first. */
 export async function runsOfAgent(reader: Reader, agentId: number, cursor: Cursor, limit: number) {
   return reader
     .select(soldColumns)
@@ -213,7 +203,6 @@ export async function runsOfAgent(reader: Reader, agentId: number, cursor: Curso
     .limit(limit)
 }
 
-/** Every run of an agent, the oldest first, a few at a time. */
 export const everySoldRunOf = (tx: Tx, agentId: number) =>
   rowsOf(
     tx,
@@ -225,7 +214,6 @@ export const everySoldRunOf = (tx: Tx, agentId: number) =>
       .orderBy(asc(agentRuns.created_at), asc(agentRuns.id)),
   )
 
-/** How the runs of an agent went since a moment. */
 export async function figuresOfAgent(reader: Reader, agentId: number, since: string) {
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`
   const percentile = (part: number) =>
@@ -249,7 +237,7 @@ export async function figuresOfAgent(reader: Reader, agentId: number, since: str
   return row
 }
 
-/** What the sales of an agent since a moment leave: nothing of what went back or a bank holds. */
+/** Refunds and payments that a bank holds don't count. */
 export async function incomeOf(
   reader: Reader,
   { seller, agentId, since }: { seller: OwnerId; agentId: number; since: string },
@@ -270,7 +258,6 @@ export async function incomeOf(
   return row?.income ?? 0
 }
 
-/** How much of a month a deployment has used, and what its buyer chose. */
 export async function usageOf(reader: Reader, purchaseId: number, month: string) {
   const [row] = await reader
     .select({
@@ -298,7 +285,6 @@ export async function usageOf(reader: Reader, purchaseId: number, month: string)
   return row
 }
 
-/** Whose a deployment is; undefined for none. */
 export async function isDeploymentOf(reader: Reader, owner: OwnerId, purchaseId: number): Promise<boolean> {
   return (await reader.$count(purchases, and(eq(purchases.id, purchaseId), eq(purchases.user_id, owner)))) > 0
 }
@@ -315,7 +301,7 @@ export async function putSettings(tx: Tx, row: typeof runSettings.$inferInsert):
     .onConflictDoUpdate({ target: runSettings.purchase_id, set: chosen })
 }
 
-/** Forgets what went in and came out of all runs of a deployment that have ended. */
+/** The input and output of all ended runs of the deployment are deleted. */
 export async function dropContent(tx: Tx, purchaseId: number): Promise<void> {
   await tx
     .update(agentRuns)
@@ -334,7 +320,7 @@ export async function putRating(tx: Tx, owner: OwnerId, id: number, rating: 1 | 
 
 const CHUNK = 1000
 
-/** Forgets the content of some runs from before a moment; returns how many. */
+/** Deletes a limited number, and returns how many. */
 export async function dropOldContent(db: Db, moment: string): Promise<number> {
   const old = db
     .select({ id: agentRuns.id })
@@ -355,7 +341,7 @@ export async function dropOldContent(db: Db, moment: string): Promise<number> {
   return rows.length
 }
 
-/** Deletes some runs from before a moment; returns how many. */
+/** Deletes a limited number, and returns how many. */
 export async function deleteOldRuns(db: Db, moment: string): Promise<number> {
   const old = db
     .select({ id: agentRuns.id })
@@ -369,7 +355,6 @@ export async function deleteOldRuns(db: Db, moment: string): Promise<number> {
   return rows.length
 }
 
-/** A person's runs, for an export. */
 export const runsOfPerson = (tx: Tx, owner: OwnerId) =>
   rowsOf(tx, tx.select(runColumns).from(agentRuns).where(eq(agentRuns.user_id, owner)).orderBy(agentRuns.id))
 

@@ -1,4 +1,4 @@
-// May an app that a person connected spend their money? Only if they said so when they connected it.
+// May an app spend the money of the person who connected it only if they allowed it then?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { agentEndpoint } from '../../../../../tests/support/agents/agent-endpoint.ts'
@@ -21,7 +21,6 @@ const accounts = await testAccounts({
 const { bought, allowFurther, start } = furtherRuns(accounts, endpoint)
 const { open, connect, ask, asked } = toolClients(accounts.product)
 
-/** Connects an app that may spend, as the page does. */
 async function connectSpender(person: SignedIn) {
   const app = application()
   const { url, finish } = await ask(app)

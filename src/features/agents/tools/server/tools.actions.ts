@@ -1,4 +1,4 @@
-// What a tool client is shown and what its calls do: a server of the Model Context Protocol for one request of one person.
+// Serves tool clients: a server of the Model Context Protocol for one request of one person.
 import {
   type CallToolResult,
   ProtocolError,
@@ -41,7 +41,8 @@ const cost = {
     dollars: { type: 'number', description: 'What this run cost; 0 where it is included' },
     milliseconds: { type: 'integer' },
     runs_used: { type: 'integer', description: 'Runs of this month, with those under way' },
-    runs_per_month: { type: ['integer', 'null'], description: 'Null without a limit' },
+    // Some clients have no room for two types in one schema, and refuse the whole tool.
+    runs_per_month: { anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'Null without a limit' },
   },
   required: ['dollars', 'milliseconds', 'runs_used', 'runs_per_month'],
 } as const
@@ -94,11 +95,11 @@ const searched = z.strictObject({ query: z.string().max(MAX_QUERY) })
 const called = z.strictObject({ agent: z.string().max(64), input: agentInput })
 
 export type ToolServerParts = RunParts & {
-  /** How often a client that asked for progress hears that its run goes on: it would give up otherwise. */
+  /** A client that asked for progress would give up without regular notices. */
   readonly heartbeatMs: number
 }
 
-/** A server for one request, which nothing else shares. */
+/** No other request shares the server. */
 export function createToolServer(parts: ToolServerParts, user: ToolUser): Server {
   const { db } = parts.database
   const server = new Server(
@@ -138,7 +139,7 @@ function sendProgress(everyMs: number, { _meta, notify }: ServerContext['mcpReq'
   let progress = 0
   const timer = setInterval(() => {
     progress += 1
-    // A client that has left needs none.
+    // A client that has left needs no progress.
     notify({ method: 'notifications/progress', params: { progressToken, progress } }).catch(() => undefined)
   }, everyMs)
   return () => clearInterval(timer)
@@ -168,7 +169,7 @@ const answer = (structuredContent: Record<string, unknown>): CallToolResult => (
 
 const failed = (text: string): CallToolResult => ({ content: [{ type: 'text', text }], isError: true })
 
-/** Runs an agent as every other call of it does; a client that leaves cancels the run. */
+/** A client that leaves cancels the run. */
 async function run(
   parts: RunParts,
   { deployment_id: purchaseId }: UsableAgent,
@@ -178,7 +179,7 @@ async function run(
   try {
     const { row, live } = await beginRun(parts, { purchaseId, source: 'tool', maySpend }, { input }, null)
     const cancel = () => {
-      // What can't be cancelled any more has ended, or is seen to by the job that finds lost runs.
+      // A run that can't be cancelled has ended, or the job that finds lost runs handles it.
       cancelRun(parts, purchaseId, row.id).catch(() => undefined)
     }
     signal.addEventListener('abort', cancel, { once: true })
@@ -205,6 +206,6 @@ async function resultOf(parts: RunParts, purchaseId: number, ended: RunRow): Pro
   })
 }
 
-/** With what is wrong about each field, so that a model can correct it. */
+/** A model corrects its call by the messages of the fields. */
 const sentenceOf = ({ message, fields = {} }: Problem) =>
   [message, ...Object.entries(fields).map(([field, why]) => `${field}: ${why}`)].join('\n')

@@ -1,4 +1,4 @@
-// The address at which tool clients use deployed agents: who may come from where, and whose tools they see.
+// Serves tool clients at one address: checks their origin and their token.
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -18,7 +18,6 @@ import type { ToolUser } from './tools.records.ts'
 type ToolParts = ToolServerParts & {
   readonly siteUrl: string
   readonly log: Log
-  /** Who is behind the token of a connected application. */
   readonly tokenGate: (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
 }
 
@@ -27,7 +26,7 @@ export function toolRoutes(parts: ToolParts): Route[] {
     requireOwnName(request, parts.siteUrl)
     const user = await userOf(parts, request.headers)
     if (!user) return unauthorized(parts, request)
-    // A server and a handler for each request: what one buyer sees never meets another's.
+    // Each request has its own server and handler, so that buyers never see each other's data.
     const handler = createMcpHandler(() => createToolServer(parts, user), {
       // A run takes minutes, and proxies cut connections that are silent.
       responseMode: 'sse',
@@ -49,8 +48,8 @@ export function toolRoutes(parts: ToolParts): Route[] {
 }
 
 /**
- * Raises Problem 'forbidden' for a name that another site points at this machine. Pages of other sites may ask by our own
- * name: they have to know a token.
+ * Raises Problem 'forbidden' for a name that another site points at this machine. Pages of other sites may use our own name,
+ * since they have to know a token.
  */
 function requireOwnName(request: Request, siteUrl: string): void {
   const [asked, own] = [new URL(request.url).hostname, new URL(siteUrl).hostname]
@@ -71,7 +70,7 @@ async function userOf(
   return known && { owner: known.person.id, maySpend: known.maySpend }
 }
 
-/** Says where a client finds out how to get a token (RFC 9728, 5.1). */
+/** The header says where a client gets a token (RFC 9728, 5.1). */
 function unauthorized({ siteUrl }: ToolParts, { headers, url }: Request): Response {
   const problem = new Problem('sign_in_required', messages.signIn)
   const response = problemResponse(problem, currentRequestId() ?? '')

@@ -6,9 +6,9 @@ import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 
-/** Whose deployments are tools: all of a person, or the one of an access key. */
+/** A session gives all deployments of a person, an access key only its own. */
 export type ToolUser =
-  /** A connected app: whether it may run agents beyond what is included. */
+  /** `maySpend` allows a connected app to run agents beyond what is included. */
   { readonly owner: OwnerId; readonly maySpend: boolean } | { readonly deployment: number }
 
 const usable = (reader: Reader, user: ToolUser, more?: SQL) =>
@@ -35,7 +35,6 @@ const usable = (reader: Reader, user: ToolUser, more?: SQL) =>
 
 export type UsableAgent = Awaited<ReturnType<typeof usable>>[number]
 
-/** The agents in the order in which they were deployed. */
 export async function usableAgents(reader: Reader, user: ToolUser, limit: number): Promise<UsableAgent[]> {
   return usable(reader, user).orderBy(purchases.id).limit(limit)
 }
@@ -48,7 +47,7 @@ export async function findUsable(
   return (await usable(reader, user, eq(agents.id, agentId)))[0]
 }
 
-/** Those that contain a word at least, the ones with most words first; without words, the first ones. */
+/** Agents with most of the words come first; without words, the first ones are returned. */
 export async function searchUsable(
   reader: Reader,
   user: ToolUser,

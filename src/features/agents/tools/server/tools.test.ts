@@ -1,4 +1,4 @@
-// Are the agents that someone deployed, and no others, the tools of the clients that they connect, and is each call a run?
+// Are exactly the agents that a person deployed the tools of the clients that they connect, and is each call a run?
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { agentEndpoint, countWords, respondWith } from '../../../../../tests/support/agents/agent-endpoint.ts'
@@ -40,6 +40,7 @@ describe('the tools of a client', () => {
         },
       },
     ])
+    expect(JSON.stringify(tools), 'clients that read one type of a schema').not.toContain('"type":[')
     const call = client.callTool({ name: nameOf(theirs.agentId), arguments: { text: 'a' } })
     await expect(call).rejects.toThrow('No agent that you have deployed has this name')
     expect(endpoint.calls).toEqual([])
@@ -57,7 +58,9 @@ describe('the tools of a client', () => {
         'mcp-method': 'tools/list',
       },
       body: JSON.stringify({
-        ...{ jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/list',
         params: {
           _meta: {
             'io.modelcontextprotocol/protocolVersion': '2026-07-28',

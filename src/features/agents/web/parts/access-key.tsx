@@ -19,7 +19,7 @@ import { deploymentQuery } from './own-deployments.ts'
 
 type AccessKeyProps = {
   deployment: Deployment
-  /** Whether calls go through Guildhall, rather than to the agent's own service. */
+  /** Calls go through Guildhall rather than to the agent's own service. */
   isRun?: boolean
 }
 
@@ -32,7 +32,7 @@ export function AccessKey({ deployment: { id, key }, isRun = false }: AccessKeyP
   const making = useMutation({
     mutationFn: async () => {
       const made = await api(contracts.makeKey, { params: { id } })
-      // What is shown of it below comes with it, so that nothing changes twice.
+      // The refreshed deployment comes together with the key, so that nothing changes twice.
       await queries.invalidateQueries({ queryKey: deploymentQuery(api, user.id, id).queryKey })
       void requeryDeployments(user.id)
       return made.key

@@ -1,5 +1,5 @@
-// What of an agent's page can wait until the page is interactive: counting the visit, choosing the agent for a comparison,
-// and the link that reports it.
+// Loads the parts of an agent's page that can wait until it is interactive: counting the visit, choosing the agent for a
+// comparison, and the link that reports it.
 import CompareHere from '../../../../ui/compare-here.tsx'
 import ReportLink from '../../../moderation/web/parts/report-link.tsx'
 import type { Agent } from '../../agents.contract.ts'

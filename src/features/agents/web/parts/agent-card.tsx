@@ -30,7 +30,7 @@ export type ListedAgent = Pick<
   | 'trending'
 >
 
-/** The agent without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
+/** A page contains its rows twice, in the HTML and as data for hydration, so unused fields are dropped. */
 export function asListed(agent: Agent): ListedAgent {
   const { id, user_id, name, description, category, features, price, trial_days } = agent
   const { rating, users_count, verified, trending } = agent
@@ -53,7 +53,6 @@ export function asListed(agent: Agent): ListedAgent {
 type AgentCardProps = {
   agent: ListedAgent
   returnTo: string
-  /** On the cover, at the bottom left. */
   corner?: ReactNode
 }
 
@@ -103,11 +102,9 @@ type AgentPriceProps = {
   price: number
   trialDays?: number
   large?: boolean
-  /** At the end of a row, beside the name. */
   beside?: boolean
 }
 
-/** '$299/mo', and '14 days free' where there is a trial. */
 export function AgentPrice({ price, trialDays = 0, large = false, beside = false }: AgentPriceProps) {
   return (
     <div className={beside ? 'shrink-0 text-right' : undefined}>

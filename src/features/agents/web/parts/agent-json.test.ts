@@ -1,4 +1,4 @@
-// What search engines read about an agent: its rating only if people reviewed it.
+// Do search engines read an agent's rating only if people reviewed it?
 import { expect, it } from 'vitest'
 import { agentJson } from './agent-json.ts'
 

@@ -1,5 +1,5 @@
-// An agent as structured data (schema.org), for search engines: nothing that the page does not show. A rating only
-// where people have reviewed it.
+// Describes an agent as structured data (schema.org) for search engines, with nothing that the page does not show. It has a
+// rating only if people have reviewed it.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { StructuredData } from '../../../../platform/client/schema-org.ts'

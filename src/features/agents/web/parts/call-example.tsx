@@ -1,9 +1,9 @@
-// How an agent is called with its access key: the address, and a command to try it with.
+// Shows how an agent is called with its access key: the address, and a command to try.
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import type { Deployment } from '../../deployments.contract.ts'
 import { CodeBlock } from '../../runs/web/parts/code-block.tsx'
 
-/** In single quotes, nothing in a text means anything to a shell. */
+/** In single quotes, a shell interprets nothing. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 const commandFor = (endpointUrl: string) =>

@@ -1,4 +1,4 @@
-// How the last check of an own agent's endpoint went, and what its seller does about it.
+// Reports the last check of an own agent's endpoint, with advice on failures.
 import { DateText } from '../../../../ui/date-text.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -39,7 +39,6 @@ const Checked = ({ at }: { at: string }) => (
   </p>
 )
 
-/** While the endpoint is called. */
 export function Checking({ samples }: { samples: number }) {
   return (
     <div role="status" className="flex items-start gap-3 rounded-box border border-line bg-sunken px-4 py-3">

@@ -23,7 +23,7 @@ import { type Calling, type CallingPartProps, useCalling } from './use-calling.t
 
 type CallingEditorProps = {
   agent: OwnAgent
-  /** Null before it is declared. */
+  /** Null before the seller has declared anything. */
   how: OwnInterface | null
   secret: string
 }

@@ -1,4 +1,4 @@
-// Where an own agent is called, with the way to change it, and how its endpoint knows that a call is Guildhall's.
+// Shows where an own agent is called, with the way to change it, and how its endpoint recognises Guildhall's calls.
 import { lazy } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { useLateWindow } from '../../../../ui/late-window.tsx'

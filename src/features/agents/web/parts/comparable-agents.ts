@@ -1,4 +1,4 @@
-// How agents are chosen for a comparison.
+// Lets people choose agents for a comparison.
 import { paths } from '../../../../paths.ts'
 import type { Comparable } from '../../../../ui/compared.ts'
 import { MOST_COMPARED } from '../../agents.rules.ts'

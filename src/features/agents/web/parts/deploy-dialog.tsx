@@ -19,19 +19,18 @@ import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
 import { type ConfirmationPhase, useConfirmation } from './use-confirmation.ts'
 
-/** How long the success is shown before the dialog closes (PAY-10). */
+/** The success is shown this long before the dialog closes (PAY-10). */
 const SHOWN_MS = 2_000
 
 type DeployDialogProps = {
   agent: DeployedAgent
   intent: Intent
-  /** Why no other card can be tried for now. */
   noMore: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** The payment was refused: is there another one in its place? */
+  /** A refused payment may have been replaced by another one. */
   onRefused: () => Promise<'same' | 'renewed' | 'deployed'>
-  /** It is over and gave nothing: is there something else to begin? */
+  /** The payment ended without a deployment; a new purchase may be possible. */
   onRestart: () => void
   onDeployed: (deploymentId: number) => void
   returnFocus: () => HTMLElement | null
@@ -123,7 +122,7 @@ function Payment({
           {isSlow && <Notice>{cardMessages.slow}</Notice>}
         </div>
       ) : (
-        // The box has the same height in each phase, so that nothing jumps while someone waits.
+        // The box has the same height in each phase, so that nothing jumps while people wait.
         <div className="flex min-h-20 flex-col justify-center">
           <Outcome phase={phase} reason={reason} intent={intent} />
         </div>
@@ -132,7 +131,7 @@ function Payment({
   )
 }
 
-/** '$29.00 per month' (PAY-5) */
+/** The amount reads like '$29.00 per month' (PAY-5). */
 function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
   return (
     <>
@@ -209,7 +208,7 @@ function Outcome({ phase, reason, intent }: OutcomeProps) {
   )
 }
 
-/** Whether something has been going on for longer than anyone should have to wait. */
+/** People should not have to wait longer than that. */
 function useIsSlow(isBusy: boolean): boolean {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

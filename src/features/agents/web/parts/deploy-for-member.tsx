@@ -1,5 +1,5 @@
-// What the button 'Deploy Now' does for a member: tells it what they have already, and starts the deployment otherwise.
-// Loaded for members only.
+// Acts on the button 'Deploy Now' for a member: says what they have already, or starts the deployment. Loaded for members
+// only.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -18,10 +18,10 @@ const DeployDialog = lazy(() => latePart(() => import('./deploy-dialog.tsx')))
 type DeployForMemberProps = {
   agent: DeployedAgent
   isOneOfMany: boolean
-  /** How often the button has been pressed, also before this was loaded. */
+  /** Presses before this was loaded count, too. */
   presses: number
   onStage: (stage: DeployStage) => void
-  /** The button, which has the focus again after a dialog. */
+  /** The button gets the focus back after a dialog. */
   returnFocus: () => HTMLElement | null
 }
 
@@ -84,7 +84,7 @@ function ForPerson({ agent, isOneOfMany, presses, onStage, returnFocus }: Deploy
   )
 }
 
-/** Beside the button at the bottom of a small window; on a wide screen the note below the button leads there. */
+/** In a small window it stands beside the button at the bottom; on a wide screen the note below the button leads there. */
 function OpenDeployment({ agentId }: { agentId: number }) {
   return (
     <ButtonLink size="large" variant="solid" to={useDeploymentPath(agentId)} className="shrink-0 lg:hidden">

@@ -8,7 +8,7 @@ import { useDeploymentPath } from './own-deployments.ts'
 
 export default signedInOnly(ForPerson)
 
-/** The children are shown for an agent that they don't have. */
+/** The children are shown for an agent that the person doesn't have. */
 function ForPerson({ agent, children }: { agent: DeployedAgent; children: ReactNode }) {
   return useIsDeployed(agent.id) ? <OwnDeployment agent={agent} /> : children
 }

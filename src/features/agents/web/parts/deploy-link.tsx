@@ -1,5 +1,5 @@
-// The way from an agent beside others to what can be done with it: on its own page for everyone but its seller and those
-// who have it. What tells these is loaded for members only.
+// Leads from a compared agent to its page, or sellers and buyers to their own place. The part that recognises these is loaded
+// for members only.
 import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'

@@ -1,6 +1,5 @@
-// The button that starts a deployment (AGT-10, AGT-18). For visitors it is a link to signing up and back (PERM-8). What
-// a member can do is loaded for members only, beside the button: it is one element throughout, so that a press and the
-// focus outlive the loading.
+// The button that starts a deployment (AGT-10, AGT-18). For visitors it is a link to signing up and back (PERM-8). The part
+// for members is loaded beside it: the button is one element throughout, so that a press and the focus outlive the loading.
 import { lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import { paths, withQuery } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -11,7 +10,7 @@ import type { DeployedAgent, DeployLook, DeployStage } from './deploying.ts'
 
 const DeployForMember = lazy(() => latePart(() => import('./deploy-for-member.tsx')))
 
-/** The query parameter that names the agent that someone meant to deploy before they signed in. */
+/** The parameter outlives signing up. */
 const DEPLOY_MARKER = 'deploy'
 
 const STAGE_LABELS: Record<DeployStage, string> = {
@@ -24,17 +23,16 @@ const SOLD_LABEL = 'See who deployed it'
 
 type DeployProps = DeployLook & {
   agent: DeployedAgent
-  /** The page to come back to: a path, with its query. */
+  /** The path includes its query. */
   returnTo: string
-  /** Names the agent too: there are several such buttons on the page. */
+  /** The label names the agent if the page has several such buttons. */
   isOneOfMany?: boolean
 }
 
 export function Deploy({ agent, returnTo, isOneOfMany = false, ...look }: DeployProps) {
   const state = useAuthState()
-  /** How often a member has pressed it. */
   const [presses, setPresses] = useState(0)
-  /** Unknown until what is for members has been loaded. */
+  /** The stage is unknown until the part for members is loaded. */
   const [stage, setStage] = useState<DeployStage>()
   const buttonRef = useRef<HTMLButtonElement>(null)
   const { ask } = useMemberAction({
@@ -44,7 +42,7 @@ export function Deploy({ agent, returnTo, isOneOfMany = false, ...look }: Deploy
   })
   const nameOf = (label: string) => (isOneOfMany ? { 'aria-label': `${label}: ${agent.name}` } : {})
 
-  /** It is still unknown who pressed it: a member is not sent to sign up. */
+  /** While it is unknown who is signed in, no member may be sent to sign up. */
   function waitUntilKnown(event: MouseEvent) {
     if (state.status !== 'loading') return
     event.preventDefault()
@@ -63,7 +61,7 @@ export function Deploy({ agent, returnTo, isOneOfMany = false, ...look }: Deploy
       </ButtonLink>
     )
   }
-  // The seller has nothing to buy: they are led to those who have deployed it.
+  // Sellers can't buy their own agent, so they are led to its buyers.
   if (state.user.id === agent.user_id) {
     return (
       <ButtonLink {...look} {...nameOf(SOLD_LABEL)} to={paths.soldDeployments(agent.id)}>

@@ -1,4 +1,4 @@
-// Which of the agents on a page the person has deployed: asked for together, one call for a list.
+// Answers which agents on a page the person has deployed, with one call for a whole list.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { personKey, requery } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
@@ -6,7 +6,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
-/** More are asked about in several calls. */
+/** More agents are split over several calls. */
 const MOST_PER_CALL = 100
 
 type Asked = { id: number; resolve: (isDeployed: boolean) => void; reject: (reason: unknown) => void }
@@ -37,7 +37,6 @@ async function send(api: Api, asked: readonly Asked[]): Promise<void> {
   }
 }
 
-/** Those of these agents that the person has deployed, as the server knows it now. */
 export async function findDeployed(api: Api, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const { agent_ids } = await api(contracts.deployed, { query: { ids: ids.join(',') } })
   return new Set(agent_ids)
@@ -49,14 +48,13 @@ export const deployedQuery = (api: Api, userId: string, agentId: number) =>
     queryFn: () => askTogether(api, agentId),
   })
 
-/** Whether the person has deployed an agent; false until it is known. */
+/** False until it is known. */
 export function useIsDeployed(agentId: number): boolean {
   const { api } = useAuth()
   const { user } = usePerson()
   return useQuery(deployedQuery(api, user.id, agentId)).data ?? false
 }
 
-/** Everything that shows what the person has deployed is requested again. */
 export async function requeryDeployments(userId: string): Promise<void> {
   await Promise.all([requery(userId, 'deployments'), requery(userId, 'home')])
 }

@@ -9,7 +9,7 @@ export default signedInOnly(ForPerson)
 
 type NoteProps = {
   agentId: number
-  /** Whether it is run through Guildhall. */
+  /** The agent is run through Guildhall. */
   isRun: boolean
 }
 

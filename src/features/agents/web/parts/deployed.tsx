@@ -1,4 +1,4 @@
-// What tells a member on an agent's card and page that they have deployed it (AGT-17, AGT-19). Loaded for members only.
+// Tells a member on an agent's card and page that they have deployed it (AGT-17, AGT-19). Loaded for members only.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'

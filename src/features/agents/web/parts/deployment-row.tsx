@@ -1,4 +1,4 @@
-// A deployment as a row of its buyer's list: what it is, its state, and what to do next.
+// A deployment as a row of its buyer's list, with its state and the next step.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'

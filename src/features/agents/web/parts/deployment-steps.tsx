@@ -1,5 +1,5 @@
-// What a buyer does with a deployed agent, in order: they run it here, or from their code; one that isn't run through
-// Guildhall is set up and called as its seller says.
+// Guides a buyer through a deployed agent: they run it here, or from their code; an agent that isn't run through Guildhall is
+// set up and called as its seller says.
 
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
@@ -64,7 +64,7 @@ function RunSteps({ deployment, how }: RunStepsProps) {
   const [again, setAgain] = useState<{ input: AgentInput; count: number }>()
   const place = useRef<HTMLDivElement>(null)
 
-  // Filled in with an earlier input, the form is where one goes on.
+  // A form that is filled in with an earlier input is where people go on.
   useEffect(() => {
     if (!again) return
     place.current?.scrollIntoView({ block: 'start' })
@@ -112,7 +112,6 @@ function RunSteps({ deployment, how }: RunStepsProps) {
   )
 }
 
-/** What the next run costs, where it is no longer included. */
 function NextCost({ deploymentId }: { deploymentId: number }) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -1,4 +1,4 @@
-// How a seller's service checks the access key that a buyer calls it with.
+// Explains how a seller's service checks the access key that a buyer calls it with.
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { patternOf } from '../../../../platform/contract/contract.ts'

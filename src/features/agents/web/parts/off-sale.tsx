@@ -1,4 +1,4 @@
-// Why an agent can't be deployed: for good, or until it works again, and since when.
+// Says why an agent can't be deployed, for good or until it works again, and since when.
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import type { AgentInFull } from '../../agents.contract.ts'

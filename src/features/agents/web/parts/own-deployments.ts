@@ -20,7 +20,7 @@ export const deploymentQuery = (api: Api, userId: string, id: number) =>
     queryFn: () => api(contracts.get, { params: { id } }),
   })
 
-/** Where the person sets up and uses an agent that they have: its deployment once that is known, all of them until then. */
+/** Until the deployment is known, the path leads to the list of all of them. */
 export function useDeploymentPath(agentId: number): string {
   const { api } = useAuth()
   const { user } = usePerson()

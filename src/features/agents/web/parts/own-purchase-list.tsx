@@ -40,7 +40,7 @@ export function OwnPurchaseList() {
   )
 }
 
-/** Paid for, as far as its buyer is concerned: then its badge is in the default style (SET-19). */
+/** A purchase that the buyer has paid for has a badge in the default style (SET-19). */
 function Row({ purchase }: { purchase: Purchase }) {
   const { id, agent, amount, created_at, status } = purchase
   return (

@@ -1,8 +1,9 @@
-// What a seller asks for each run beyond those that are included, and from how many runs on each costs less.
+// The fields for the price of further runs, and for the tiers from which each costs less.
 import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { amountOnLeaving } from '../../../../platform/contract/typed-amount.ts'
 import { wholeOnLeaving } from '../../../../platform/contract/typed-whole.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { useReceivedOfSmall } from '../../../payments/web/parts/received-of-small.ts'
 import { type TierDraft, withTier } from '../../interfaces/web/parts/calling-draft.ts'
@@ -67,29 +68,34 @@ function TierField({ id, calling, tier, number }: TierFieldProps) {
     onBlur: () => leave(`${name}-${key}`),
   })
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      <NumberField
-        {...field('from')}
-        className="min-w-40 flex-1"
-        label={`Step ${number}: from further run`}
-        onLeaving={wholeOnLeaving}
-        value={from}
-        onChange={(event) => set({ from: event.target.value })}
-      />
-      <NumberField
-        before="$"
-        {...field('price')}
-        className="min-w-32 flex-1"
-        label={`Step ${number}: price`}
-        onLeaving={amountOnLeaving}
-        value={price}
-        onChange={(event) => set({ price: event.target.value })}
-      />
+    <div className="flex flex-col items-start gap-3 sm:flex-row">
+      <div className="flex w-full min-w-0 flex-wrap gap-3 sm:flex-1">
+        <NumberField
+          {...field('from')}
+          className="min-w-40 flex-1"
+          label={`Step ${number}: from further run`}
+          onLeaving={wholeOnLeaving}
+          value={from}
+          onChange={(event) => set({ from: event.target.value })}
+        />
+        <NumberField
+          before="$"
+          {...field('price')}
+          className="min-w-32 flex-1"
+          label={`Step ${number}: price`}
+          onLeaving={amountOnLeaving}
+          value={price}
+          onChange={(event) => set({ price: event.target.value })}
+        />
+      </div>
       <Button
-        className="mt-7"
+        className="sm:mt-6.5"
         aria-label={`Remove step ${number}`}
         disabled={isRunning}
-        onClick={() => change({ tiers: draft.tiers.filter((one) => one.key !== key) })}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)()
+          change({ tiers: draft.tiers.filter((one) => one.key !== key) })
+        }}
       >
         Remove
       </Button>

@@ -1,6 +1,7 @@
 // The samples with which an own agent's endpoint is checked, and which buyers see with its answers.
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { MAX_SAMPLE_NAME, MAX_SAMPLES } from '../../interfaces/interfaces.rules.ts'
 import { type SampleDraft, withSample } from '../../interfaces/web/parts/calling-draft.ts'
 import { JsonArea } from '../../interfaces/web/parts/json-area.tsx'
@@ -68,7 +69,10 @@ function SampleField({ id, calling, sample, number }: SampleFieldProps) {
           <Button
             aria-label={`Remove sample ${number}`}
             disabled={isRunning}
-            onClick={() => change({ samples: draft.samples.filter((one) => one.key !== key) })}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)()
+              change({ samples: draft.samples.filter((one) => one.key !== key) })
+            }}
           >
             Remove
           </Button>

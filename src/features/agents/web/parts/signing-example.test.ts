@@ -1,4 +1,4 @@
-// Does the example for sellers, run as it stands, answer what is signed with their secret, and nothing else?
+// Does the example for sellers accept what is signed with their secret, and nothing else?
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -36,7 +36,7 @@ it('the example answers calls that are signed with the secret, and refuses other
       try {
         return await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers, body })
       } catch (error) {
-        // It takes a moment to listen.
+        // The example takes a moment to listen.
         if (tries === 100) throw error
         await pause(50)
       }

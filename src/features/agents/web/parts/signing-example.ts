@@ -1,4 +1,4 @@
-// An endpoint that verifies what Guildhall signs, to begin from; signing-example.test.ts runs it.
+// An example endpoint that verifies what Guildhall signs; signing-example.test.ts runs it.
 
 export const signingExample = `import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// The secret with which calls of an own agent are signed: hidden until it is shown, copied, replaced after a question; and how
-// an endpoint verifies them.
+// Shows the secret that signs calls of an own agent, hidden at first, replaced after a question; and how an endpoint verifies
+// signatures.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -18,7 +18,7 @@ import { signingExample } from './signing-example.ts'
 type SigningSecretProps = {
   agentId: number
   secret: string
-  /** There is a new one only for what has been declared. */
+  /** Only a declared agent can replace its secret. */
   isDeclared: boolean
 }
 

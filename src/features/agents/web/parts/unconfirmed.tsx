@@ -1,5 +1,5 @@
-// A deployment whose payment the card provider has not confirmed: asks again, and says what happens next. People come
-// here from a bank's page, or because they closed the payment dialog.
+// A deployment whose payment the card provider has not confirmed: asks again, and says what happens next. People come here
+// from a bank's page, or after closing the payment dialog.
 import { useEffect, useEffectEvent } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// How a buyer gives their deployed agents to an assistant as tools: the address, and two configurations to copy.
+// Explains how a buyer gives their deployed agents to an assistant as tools: the address, and two configurations to copy.
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { SiteLink } from '../../../../ui/link.tsx'

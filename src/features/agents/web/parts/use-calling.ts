@@ -1,4 +1,4 @@
-// The draft of how an own agent is called: what is typed, what is wrong with it, saving it, and having its endpoint checked.
+// Keeps the draft of how an own agent is called: its mistakes, saving it, and having its endpoint checked.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -18,7 +18,7 @@ import { useRequeryAgents } from '../../listings/web/parts/own-agents-query.ts'
 
 const startOf = (stored: OwnInterface | null) => draftOf(stored ?? undefined)
 
-/** `showFirst` moves to a field with its problem. */
+/** `showFirst` moves the focus to the first field with a problem. */
 export function useCalling(
   agentId: number,
   stored: OwnInterface | null,
@@ -48,11 +48,11 @@ export function useCalling(
         signing_secret: saved.signing_secret,
       })
     },
-    // The badge of its card, and what was saved though its check was refused.
+    // The agent's card has a badge of its state, and a declaration is saved even if its check is refused.
     onSettled: requeryAgents,
   })
 
-  // What is stored is taken over once it is what was sent, or where nothing would be lost.
+  // The stored declaration replaces the draft once it is what was sent, or where nothing would be lost.
   useEffect(() => {
     if (stored === base || run.isPending) return
     const isOther = stored?.updated_at !== base?.updated_at
@@ -74,11 +74,10 @@ export function useCalling(
   const refused = run.error instanceof Problem ? run.error : undefined
   return {
     draft,
-    /** The whole of what a field is changed to. */
     change: (change: Partial<CallingDraft>) => setDraft({ ...draft, ...change }),
     replace: setDraft,
     leave: (field: string) => setLeft((before) => new Set([...before, field])),
-    /** What is wrong with a field that was left, or is to be sent. */
+    /** Mistakes are shown once a field was left, or the form was sent. */
     problemOf: (field: string) => (left.has(field) ? problems?.get(field) : undefined),
     /** The server judges samples by the schema. */
     samplesProblem: refused?.fields?.samples === undefined ? undefined : refused.message,
@@ -92,9 +91,7 @@ export function useCalling(
 }
 export type Calling = ReturnType<typeof useCalling>
 
-/** Of the parts of its form. */
 export type CallingPartProps = {
-  /** What the ids of fields begin with. */
   id: string
   calling: Calling
 }

@@ -1,5 +1,4 @@
-// Waits for the server's word that a deployment is paid (security decision 2): asks at once, then less and less often,
-// and says so when it takes long.
+// Polls the server until a deployment is paid (security decision 2), at growing intervals, and reports when it takes long.
 import { useEffect, useState } from 'react'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -7,24 +6,20 @@ import { hasAccess } from '../../access/access.policy.ts'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 
-/**
- * 'waiting' says that it takes longer than usual; 'late', that no one needs to wait for it; 'over', that it never
- * comes.
- */
+/** 'waiting' takes longer than usual, 'late' need not be waited for, and 'over' never comes. */
 export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | 'over' | 'confirmed'
 
-/** The pauses before each question, in milliseconds: a minute in all. */
+/** The pauses come to a minute in all. */
 const PAUSES_MS = [0, 1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 10_000, 10_000] as const
-/** The number of the question from which on it takes longer than usual. */
+/** From this question on, it takes longer than usual. */
 const LONG_FROM = 5
-/** What was begun came too late, or was given up: asking again changes nothing. */
+/** The purchase came too late, or was given up: asking again changes nothing. */
 const FINAL: ReadonlySet<string> = new Set(['conflict', 'not_found'])
 
 export function useConfirmation(deploymentId: number) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<ConfirmationPhase>('unpaid')
   const [round, setRound] = useState(0)
-  /** Why it never comes. */
   const [reason, setReason] = useState<string>()
 
   useEffect(() => {

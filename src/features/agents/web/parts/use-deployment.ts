@@ -1,5 +1,5 @@
-// The steps of a deployment before the payment: is the agent deployed already, what does it cost now, and with which
-// secret does the buyer pay. Each of them may be repeated at any time; the server starts one payment only.
+// Prepares a payment: checks that the agent isn't deployed yet, its current price, and the secret with which the buyer pays.
+// Each step may be repeated at any time; the server starts one payment only.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -29,16 +29,14 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
   const [isOpen, setOpen] = useState(false)
   const [intent, setIntent] = useState<Intent>()
   const [newPrice, setNewPrice] = useState<number>()
-  /** Why nothing more can be tried for now. */
   const [noMore, setNoMore] = useState<string>()
-  /** The last price that the buyer has seen. */
   const seenPrice = useRef(agent.price)
   const isWorking = useRef(false)
 
   const ask = (price: number) =>
     api(paymentIntentContract, { body: { agentId: agent.id, agentName: agent.name, price } })
 
-  /** Checks first whether the person has it (PAY-1), then asks for a payment (PAY-3). */
+  /** The agent may be deployed already (PAY-1), so the payment comes second (PAY-3). */
   async function start(): Promise<void> {
     if (!isOpen) await begin()
   }
@@ -61,13 +59,13 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
   async function open(): Promise<void> {
     try {
       setIntent({ ...(await ask(seenPrice.current)), price: seenPrice.current })
-      // By the time it is paid, it is known what comes next.
+      // The next page is prefetched while the buyer pays.
       void queries.prefetchQuery(interfaceQuery(api, user.id, agent.id))
       setNoMore(undefined)
       setOpen(true)
     } catch (error) {
       if (!isConflict(error)) throw error
-      // Another tab was quicker, or the price is another by now.
+      // Another tab was quicker, or the price has changed.
       if (await isDeployedNow()) return sayDeployed()
       if (!(await askNewPrice())) throw error
     }
@@ -78,7 +76,7 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
     setIntent(undefined)
   }
 
-  /** Shows the price of now instead of the payment, if it is another than the buyer has seen; says whether it is. */
+  /** Returns true if the price differs from what the buyer has seen; then it is shown instead of the payment. */
   async function askNewPrice(): Promise<boolean> {
     const { price } = await api(agentContracts.get, { params: { id: agent.id } })
     if (price === seenPrice.current) return false
@@ -102,7 +100,7 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
       return start()
     },
 
-    /** A payment was refused: it may be over. Returns whether there is another one to make in its place. */
+    /** A refused payment may be over. Returns whether another one has taken its place. */
     async renew(): Promise<'same' | 'renewed' | 'deployed'> {
       if (!intent) return 'same'
       try {
@@ -112,21 +110,19 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
         return 'renewed'
       } catch (error) {
         if (error instanceof Problem && error.kind === 'too_many_requests') setNoMore(error.message)
-        // What else is wrong is said where it was refused; only that it is paid by now, or costs more, makes a
-        // difference.
+        // Other errors were reported with the refusal; only a payment that is done or a higher price makes a difference.
         if (await isDeployedNow().catch(() => false)) return 'deployed'
         if (isConflict(error)) await askNewPrice().catch(() => false)
         return 'same'
       }
     },
 
-    /** Starts over, with what can be bought now, after a purchase that ended without a deployment. */
+    /** A purchase that ended without a deployment starts over with what can be bought now. */
     restart() {
       close()
       return begin()
     },
 
-    /** The server has said that it is paid. */
     finish(deploymentId: number) {
       setOpen(false)
       sayPaid(deploymentId, intent)
@@ -134,7 +130,6 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
   }
 }
 
-/** Whether the person has the agent, and what they hear about it. */
 function useDeployedAgent(agent: DeployedAgent, place: Place) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -175,7 +170,7 @@ function useDeployedAgent(agent: DeployedAgent, place: Place) {
           onSelect: () => void navigate(paths.deployment(deploymentId)),
         },
       })
-      // How many use it is on the page, too.
+      // The page shows the number of users, too.
       void revalidate()
     },
   }

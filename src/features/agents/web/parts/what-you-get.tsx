@@ -1,4 +1,4 @@
-// What a buyer gets with an agent, from its facts alone: what the seller left out is said, too.
+// Lists what a buyer gets with an agent, from its facts alone: what the seller left out is said, too.
 import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
@@ -9,7 +9,7 @@ import { pricesOf } from '../../run-prices.rules.ts'
 
 type WhatYouGetProps = {
   agent: AgentInFull
-  /** How it is run through Guildhall; null if it is set up as its seller says. */
+  /** Null for an agent that is set up as its seller says. */
   how: Pick<AgentInterface, 'runs_per_month' | 'price_per_run' | 'price_tiers'> | null
 }
 

@@ -1,5 +1,5 @@
-// Where one writes: Enter sends, Shift and Enter break the line; files come by button and paste, and by drop on the whole
-// conversation. What is typed stays in this tab until it is sent.
+// The field for a new message: Enter sends, Shift and Enter break the line; files are added by button and paste, and by dropping
+// them on the whole conversation. Typed text stays in this tab until it is sent.
 import Paperclip from 'lucide-react/icons/paperclip'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -20,14 +20,14 @@ import type { PickedFiles } from './picked-files.ts'
 
 const EMPTY_DRAFT = { body: '' }
 
-/** A mouse: on a phone the focus would open the keyboard over what is to be read. */
+/** This is true with a mouse; on a phone the focus would open the keyboard over the messages. */
 const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 type ComposerProps = {
   conversationId: number
   name: string
   files: PickedFiles
-  /** The field's id, so that other components can give it the focus. */
+  /** Other components give the field the focus by this id. */
   fieldId: string
   onSend: (body: string, files: { url: string; name: string }[]) => void
 }
@@ -40,7 +40,7 @@ export function Composer({ conversationId, name, files, fieldId, onSend }: Compo
   const field = useRef<HTMLTextAreaElement>(null)
   const hasSomething = body.trim() !== '' || files.picked.length > 0
   const obstacle = obstacleIn(files)
-  // What stood in the way may be gone by now.
+  // The obstacle may be gone by now.
   const shownError = error === messages.stillUploading || error === messages.someFailed ? obstacle : error
 
   useEffect(() => {
@@ -138,7 +138,7 @@ function PickedFileList({ files, onRemoved }: PickedFileListProps) {
             onTryAgain={() => files.tryAgain(file)}
             onRemove={() => {
               files.remove(file.key)
-              // The button goes with the file.
+              // The button disappears with the file.
               onRemoved()
             }}
           />
@@ -173,7 +173,7 @@ function FileChooser({ onFiles, onChosen }: FileChooserProps) {
   )
 }
 
-/** What keeps a message with these files from being sent. */
+/** Returns why a message with these files cannot be sent yet; undefined if it can. */
 function obstacleIn({ picked }: PickedFiles): string | undefined {
   if (picked.some(({ state }) => state === 'failed')) return messages.someFailed
   return picked.some(({ state }) => state === 'sending') ? messages.stillUploading : undefined

@@ -1,4 +1,5 @@
-// The own conversations, the one with the newest message first: with whom, about what, the last line, what is unread.
+// One's own conversations, the one with the newest message first: the other person, the subject, the last line, and the unread
+// count.
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -17,7 +18,7 @@ import { UnreadBadge } from './unread-badge.tsx'
 export function ConversationList({ openId }: { openId?: number | undefined }) {
   const list = useConversationList()
   if (list.isPending) return <ListOutline />
-  // What was there before stays readable while requesting it again fails.
+  // Rows that were loaded before stay while requesting them again fails.
   if (!list.data) {
     return (
       <div className="p-5">

@@ -1,4 +1,4 @@
-// One conversation: with whom and about what, what was said, and where one writes, or why no one can.
+// One conversation: the other person and the subject, the messages, and the composer or the reason why it is closed.
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -26,7 +26,7 @@ import { usePickedFiles } from './picked-files.ts'
 
 export function ConversationView({ id }: { id: number }) {
   const found = useConversation(id)
-  // What was read before stays while requesting it again fails.
+  // Messages that were loaded before stay while requesting them again fails.
   if (found.data) return <Open conversation={found.data} />
   if (found.isPending) return <ViewOutline />
   const { error } = found
@@ -68,9 +68,9 @@ function Open({ conversation }: { conversation: Conversation }) {
   const footId = useId()
   const name = nameOf(conversation.other)
   const isOpen = status === 'open'
-  // A file that misses the field would otherwise be opened in place of the page.
+  // The browser would open a file that misses the field in place of the page.
   const { isOver, drop } = useFileDrop((dropped) => isOpen && files.add(dropped))
-  // What stands at the foot changes with every block: the person who blocks or unblocks goes on there.
+  // The foot changes with every block, so the person who blocks or unblocks gets the focus there.
   useLostFocus(status, footId)
   return (
     <div {...drop} className="relative flex min-h-0 flex-1 flex-col">

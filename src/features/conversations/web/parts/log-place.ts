@@ -1,10 +1,9 @@
-// Where the reader is in a conversation: it stays there when older messages are put above and when new ones come below;
-// at its end it follows, also when the place to read in becomes smaller.
+// Keeps the reader's place in a conversation when older messages are inserted above and new ones arrive below; at the end it
+// follows, also when the visible part becomes smaller.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation, Message } from '../../conversations.contract.ts'
 import { useMarkRead } from './own-conversations.ts'
 
-/** Closer than that to the end is at the end. */
 const END_PIXELS = 48
 
 export function useStayingPut(
@@ -34,7 +33,7 @@ export function useStayingPut(
     before.current = { first, last, outgoingCount, height: element.scrollHeight }
   })
 
-  // The field below grows line by line, files are listed above it, a phone's keyboard comes up.
+  // The visible part changes when the field below grows, files are listed above it, or a phone's keyboard opens.
   useEffect(() => {
     const element = box.current
     if (!element) return
@@ -63,7 +62,7 @@ export function useStayingPut(
   return { isAtEnd, hasNew, toEnd, onScroll }
 }
 
-/** What is on the screen at the end of an open page is read. */
+/** Marks messages as read while the end of the conversation is visible on an open page. */
 export function useReading(conversation: Conversation, items: readonly Message[], isAtEnd: boolean) {
   const { mutate, isPending } = useMarkRead(conversation.id)
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
@@ -76,14 +75,14 @@ export function useReading(conversation: Conversation, items: readonly Message[]
   const newest = items.findLast(({ is_own }) => !is_own)?.id ?? 0
   useEffect(() => {
     if (!isAtEnd || !isVisible || isPending || newest <= (conversation.read_message_id ?? 0)) return
-    // A try that failed is made again with the next message, not in a circle.
+    // A failed request is repeated with the next message, and not in a loop.
     if (newest <= tried.current) return
     tried.current = newest
     mutate(newest)
   }, [isAtEnd, isVisible, isPending, newest, conversation.read_message_id, mutate])
 }
 
-/** Above which message the line of what was unread stands: where it was when the conversation was opened. */
+/** Returns the first message that was unread when the conversation was opened; the line above it stays there. */
 export function useFirstUnread(conversation: Conversation, items: readonly Message[], hasAnswered: boolean) {
   const [readBefore] = useState(() =>
     conversation.unread_count > 0 ? (conversation.read_message_id ?? 0) : undefined,

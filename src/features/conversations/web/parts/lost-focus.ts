@@ -1,4 +1,4 @@
-// Gives the focus a place again when what had it went away with a change: a button that did its work and is gone.
+// Restores the focus after a change removed the element that had it, such as a button that did its work.
 import { useEffect, useRef } from 'react'
 
 export function useLostFocus(state: string | boolean, placeId: string): void {
@@ -6,7 +6,7 @@ export function useLostFocus(state: string | boolean, placeId: string): void {
   useEffect(() => {
     if (was.current === state) return
     was.current = state
-    // A window that closes with the change lets go of the page in the same moment, so the next frame.
+    // A dialog that closes with the change releases the page in the same moment, so this waits for the next frame.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement === document.body) document.getElementById(placeId)?.focus()
     })

@@ -1,5 +1,5 @@
-// A file of a message: a picture shown in its place, anything else by its name. Its address is good for a minute and for
-// this session alone, so it is asked for when a picture comes into view, and again when something is opened.
+// A file of a message: a picture is shown in its place, any other file by its name. Its address is valid for a minute and for
+// this session alone, so it is requested when a picture comes into view, and again when a file is opened.
 import { useMutation } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import { useCallback, useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { conversationContracts as contracts, type MessageFile } from '../../conv
 import { conversationMessages as messages } from '../../conversations.messages.ts'
 
 const MAX_SHOWN_PIXELS = 320
-/** A picture that could not be had is tried again so often, each time at a new address. */
+/** A picture that fails to load is requested so often, each time at a new address. */
 const MAX_TRIES = 3
 
 export function sizeText(bytes: number): string {
@@ -28,7 +28,7 @@ export function sizeText(bytes: number): string {
 
 type MessageFileProps = { conversationId: number; file: MessageFile }
 
-/** Asks for an address of the file that is good now. */
+/** Returns a function that requests a fresh address of the file. */
 function useFileAddress({ conversationId, file }: MessageFileProps): () => Promise<string> {
   const { api } = useAuth()
   return useCallback(async () => {
@@ -67,7 +67,7 @@ export function MessageFileView(props: MessageFileProps) {
   )
 }
 
-/** A tab opens at once, or the browser would take it for one that no one wanted; its address follows. */
+/** The tab opens at once and gets its address later, because the browser would block one that opens after a delay. */
 async function openInTab(askAddress: () => Promise<string>): Promise<void> {
   const tab = window.open('about:blank', '_blank')
   if (tab) tab.opener = null
@@ -89,7 +89,7 @@ function MessagePicture(props: MessageFileProps) {
   const [failures, setFailures] = useState(0)
   const hasFailed = failures >= MAX_TRIES
 
-  // Once it is there it stays, whatever becomes of its address.
+  // A loaded picture stays after its address expires.
   const isWanted = isInView && !hasFailed && address?.attempt !== failures
   useEffect(() => {
     if (!isWanted) return

@@ -1,4 +1,4 @@
-// The messages of a conversation, oldest first, day by day, and behind them what is on its way.
+// The messages of a conversation, oldest first, day by day, followed by unsent ones.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { Fragment, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,10 +14,10 @@ import type { Outgoing } from './outgoing.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { useMessages } from './own-conversations.ts'
 
-/** Whatever scrolls must be reachable without a mouse. */
+/** Every scrollable area must be reachable without a mouse. */
 const BY_KEYBOARD = { tabIndex: 0 }
 const TOP_PIXELS = 120
-/** Messages of one author within so long are one run. */
+/** Messages of one author within this time are one run. */
 const RUN_MS = 5 * 60_000
 
 type MessageLogProps = {
@@ -54,7 +54,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** In the shape of what comes: someone's words on the left, one's own on the right. */
+/** The outline has the shape of messages: the other's on the left, one's own on the right. */
 function OnTheirWay() {
   return (
     <div role="status" className="flex flex-col gap-5">
@@ -99,7 +99,7 @@ function Log(props: LogProps) {
         onScroll={() => {
           onScroll()
           const isNearTop = (box.current?.scrollTop ?? 0) < TOP_PIXELS
-          // What failed is tried again by its button, not with every pixel.
+          // A failed request is repeated by its button, not with every scrolled pixel.
           if (older.isThere && !older.hasFailed && isNearTop) older.load()
         }}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 pt-3 pb-4 [overflow-anchor:none] focus-visible:outline-offset-[-2px] sm:px-6"
@@ -118,7 +118,7 @@ function Log(props: LogProps) {
         ) : (
           items.length + outgoing.length === 0 && <NothingYet />
         )}
-        {/* Pushes few messages to the end, where one writes. */}
+        {/* This pushes a few messages down to the composer. */}
         <div className="mt-auto" />
         {byDay(items, new Date()).map((day) => (
           <div key={day.key}>
@@ -196,7 +196,7 @@ function NothingYet() {
 
 type Said = Pick<Message, 'created_at'> & { is_own?: boolean }
 
-/** Whether one follows the other in the same breath. What is on its way is one's own. */
+/** Returns true if the second message continues the run of the first. Unsent messages are one's own. */
 function isRun(one: Said | undefined, next: Said | undefined): boolean {
   if (!one || !next || (one.is_own ?? true) !== (next.is_own ?? true)) return false
   return Date.parse(next.created_at) - Date.parse(one.created_at) < RUN_MS

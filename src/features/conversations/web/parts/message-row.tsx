@@ -1,4 +1,4 @@
-// One message as it stands in the conversation: whose, its words and files, when, and what can still be done with it.
+// One message of a conversation: author, text and files, time, and the button that removes it.
 import type { ReactNode } from 'react'
 import { linkedParts } from '../../../../platform/contract/linked-text.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
@@ -15,15 +15,15 @@ import { useLostFocus } from './lost-focus.ts'
 import { MessageFileView } from './message-file.tsx'
 import { useRemoveMessage } from './own-conversations.ts'
 
-/** The id of the element that holds the messages of a conversation. */
+/** The element with this id holds the messages of a conversation. */
 export const logIdOf = (conversationId: number) => `messages-of-${conversationId}`
 
 export type Author = { name: string; avatar_url: string | null; person: PublicPerson | null }
 
 type MessageFrameProps = {
-  /** Left out of one's own: they stand on the right. */
+  /** One's own messages have none, because they stand on the right. */
   author?: Author | undefined
-  /** Whether the one before is of the same author and time. */
+  /** The previous message has the same author and time. */
   isContinued: boolean
   children: ReactNode
   foot?: ReactNode
@@ -93,19 +93,18 @@ function TimeText({ moment }: { moment: string }) {
 type MessageRowProps = {
   conversationId: number
   message: Message
-  /** The other participant. */
   author: Author
   isContinued: boolean
-  /** Whether the time stands below: of the last one of a run. */
+  /** The last message of a run shows its time below. */
   hasTime: boolean
-  /** The last own message that the other has read. */
+  /** This is the last own message that the other has read. */
   isReadMark: boolean
 }
 
 export function MessageRow(props: MessageRowProps) {
   const { conversationId, message, author, isContinued, hasTime, isReadMark } = props
   const { is_own: isOwn, is_removed: isRemoved } = message
-  // The button goes with what it removed.
+  // The button disappears with the removed message.
   useLostFocus(isRemoved, logIdOf(conversationId))
   const canRemove = isOwn && !isRemoved && isRemovable(message.created_at, new Date())
   return (

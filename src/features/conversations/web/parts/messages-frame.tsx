@@ -1,4 +1,4 @@
-// The place of conversations: the list beside the open one on a wide screen, one at a time on a small one.
+// The layout of conversations: the list beside the open one on a wide screen, one at a time on a small one.
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Container } from '../../../../ui/page-header.tsx'
@@ -7,12 +7,12 @@ import { ViewOutline } from './conversation-view.tsx'
 import { useUnreadMessages } from './own-conversations.ts'
 
 type MessagesFrameProps = {
-  /** Left out where the list alone is shown. */
+  /** Undefined where only the list is shown. */
   openId?: number
   children: ReactNode
 }
 
-/** The home around it keeps it up to date. */
+/** The home around it requeries on hints. */
 export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
   return (
@@ -40,10 +40,7 @@ export const ConversationOutline = () => (
 
 type FrameProps = { isOpen: boolean; list: ReactNode; unread?: ReactNode; children: ReactNode }
 
-/**
- * Says where an element begins, for a height that reaches to the end of the window: above it are a banner that comes and
- * goes, and tabs.
- */
+/** Measures the top of an element, for a height that reaches to the end of the window; the banner above it comes and goes. */
 function useOwnTop(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -61,14 +58,13 @@ function useOwnTop(): RefObject<HTMLDivElement | null> {
   return place
 }
 
-/** It fills the window below the tabs. */
 function Frame({ isOpen, list, unread, children }: FrameProps) {
   const place = useOwnTop()
   return (
     <Container className="sm:py-6">
       {/* On a small screen an open conversation hides the list, and with it the heading. */}
       {isOpen && <h1 className="sr-only lg:hidden">Messages</h1>}
-      {/* On a phone from edge to edge: a frame would take the room in which one reads. */}
+      {/* On a phone it reaches from edge to edge, because a frame would take room from the text. */}
       <div
         ref={place}
         className="-mx-5 flex h-[max(20rem,calc(100dvh-var(--own-top,10rem)))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-var(--own-top,10rem)-1.5rem))] sm:rounded-box sm:border"

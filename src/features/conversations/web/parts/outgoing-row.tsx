@@ -1,4 +1,4 @@
-// A message that is on its way, or did not get there and waits for what is to become of it.
+// A message that is being sent, or that failed and waits for the author's choice.
 import Paperclip from 'lucide-react/icons/paperclip'
 import { Bubble, MessageFrame } from './message-row.tsx'
 import type { Outgoing } from './outgoing.ts'

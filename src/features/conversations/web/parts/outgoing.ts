@@ -1,5 +1,5 @@
-// What was sent and is not with the server yet: shown at once, one after the other, and kept with a way to try again
-// where it failed. It outlives the page and a reload, and goes by itself once the browser is online again.
+// The queue of unsent messages: they are shown at once, sent one after the other, and kept with a way to try again after a
+// failure. It outlives the page and a reload, and continues once the browser is online again.
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -13,7 +13,7 @@ import { conversationContracts as contracts, type Message } from '../../conversa
 import { useKeepConversation } from './own-conversations.ts'
 
 const outgoing = z.object({
-  /** Under which it takes effect once, however often it is tried. */
+  /** The idempotency key makes repeated attempts take effect once. */
   key: z.string(),
   body: z.string(),
   files: z.array(z.object({ url: z.string(), name: z.string() })),
@@ -21,7 +21,6 @@ const outgoing = z.object({
   failure: z
     .object({
       reason: z.string().optional(),
-      /** Whether it did not reach the server, as far as is known. */
       isUnreached: z.boolean(),
     })
     .optional(),
@@ -30,7 +29,7 @@ export type Outgoing = z.output<typeof outgoing>
 
 const NOTHING: readonly Outgoing[] = []
 const NOT_KEPT = { unsent: '[]' }
-/** Its writer left before it was sent: it goes when they are back. */
+/** The author signed out before it was sent; it is sent when they are back. */
 const NOT_MINE = { failure: { isUnreached: true } }
 const waiting = new Map<string, readonly Outgoing[]>()
 const lines = new Map<string, Promise<void>>()
@@ -47,7 +46,7 @@ function read(place: Place): readonly Outgoing[] {
   return known
 }
 
-/** What a reload interrupted may have arrived or not: trying again is safe, since its key is kept with it. */
+/** A message that a reload interrupted may have arrived: sending it again is safe, since its key is kept with it. */
 function keptIn(place: Place): readonly Outgoing[] {
   const { unsent } = readDraft(draftName(place), place.userId, NOT_KEPT)
   const kept = z.array(outgoing).safeParse(parsed(unsent)).data ?? []
@@ -85,7 +84,7 @@ export function useOutgoing(id: number) {
     () => read(place),
     () => NOTHING,
   )
-  /** It waited in line: meanwhile someone else may have signed in here, and must not send it. */
+  /** While the message waited in line another person may have signed in here, who must not send it. */
   function isStillHere(): boolean {
     const state = auth.state()
     return state.status === 'signed-in' && state.user.id === place.userId

@@ -1,5 +1,5 @@
-// The own conversations as the browser keeps them: the list, one with its messages, how much is unread, and what can be
-// done. What changed is requested again when there is news.
+// The browser's queries of one's own conversations: the list, one with its messages, the unread count, and the mutations. Hints
+// invalidate them.
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -64,7 +64,7 @@ export function useConversation(id: number) {
   })
 }
 
-/** The conversation with the person behind a public profile; null if there is nothing to talk about. */
+/** Queries the conversation with the person behind a public profile; null without a common subject. */
 export function useConversationWith(handle: string) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -89,7 +89,7 @@ export function useMessages(id: number) {
   })
 }
 
-/** Keeps what is shown true while there is news. */
+/** Requeries the shown data on every hint. */
 export function useConversationHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
@@ -107,7 +107,7 @@ export function useConversationHints(): void {
               ]
         await Promise.all(
           touched.map(async (queryKey) => {
-            // A first answer that is still on its way may be older than the news.
+            // A first answer that is still on its way may be older than the hint.
             await queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined })
             await queries.invalidateQueries({ queryKey })
           }),
@@ -117,7 +117,7 @@ export function useConversationHints(): void {
   )
 }
 
-/** Puts what the server just gave in the place of what was kept. */
+/** Returns functions that put answers of the server into the cache. */
 export function useKeepConversation() {
   const queries = useQueryClient()
   const { user } = usePerson()
@@ -127,10 +127,10 @@ export function useKeepConversation() {
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'list') })
       void queries.invalidateQueries({ queryKey: keyOf(user.id, 'unread') })
     },
-    /** `replaces` is called in the same breath: what the message stands for goes as it comes. */
+    /** `replaces` is called at the same time, so that the unsent message disappears as the sent one appears. */
     async message(id: number, given: Message, replaces: () => void = () => undefined) {
       const queryKey = keyOf(user.id, 'messages', String(id))
-      // An answer that is on its way does not know it yet.
+      // An answer that is still on its way does not contain the message yet.
       await queries.cancelQueries({ queryKey })
       notifyManager.batch(() => {
         queries.setQueryData<MessagePages>(queryKey, (kept) => kept && withMessage(kept, given))

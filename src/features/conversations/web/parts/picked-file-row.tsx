@@ -1,4 +1,4 @@
-// A file that waits to be sent with a message: how far it is, why it did not get there, and what can be done about it.
+// A file that waits to be sent with a message: its progress or the failure, and the buttons to cancel or retry.
 import Paperclip from 'lucide-react/icons/paperclip'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'

@@ -1,5 +1,5 @@
-// The files that someone adds to a message: each goes up at once, shows how far it is, and can be cancelled or tried
-// again until the message is sent.
+// The files that someone adds to a message: each is uploaded at once, shows its progress, and can be cancelled or tried again
+// until the message is sent.
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../platform/client/upload.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -17,7 +17,6 @@ export type PickedFile = {
   state: 'sending' | 'done' | 'failed'
   share: number
   problem?: string | undefined
-  /** Whether trying again can help. */
   isRetryable: boolean
   url?: string
 }
@@ -59,7 +58,7 @@ export function usePickedFiles(conversationId: number) {
       change(key, { file: ready.file, name: nameOf(ready.file) })
       const url = await uploadFile({
         bucket: conversationBucket.name,
-        // A new name for every try: the last one may have arrived without our hearing of it.
+        // Each attempt has a new name, because the last one may have arrived although its answer was lost.
         path: conversationFilePath(user.id, conversationId, randomName(), ready.file.name),
         file: ready.file,
         onProgress: (share) => change(key, { share }),

@@ -1,4 +1,4 @@
-// How many messages are unread, beside what they are in.
+// The badge with the number of unread messages.
 
 const MOST_SHOWN = 99
 

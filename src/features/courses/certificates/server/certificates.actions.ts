@@ -34,13 +34,13 @@ export async function issueCertificate(
   return issued !== undefined
 }
 
-/** The course was refunded: its certificate is no longer valid, and names no one. */
+/** Revokes the certificate of a refunded course; it names no one from then on. */
 export async function revokeCertificate(tx: Tx, pair: Pair, now: Date): Promise<void> {
   const code = await revokeOne(tx, pair, now.toISOString())
   if (code !== undefined) invalidateRemoved(tx, CERTIFICATES, code)
 }
 
-/** Raises Problem 'not_found'. */
+/** Returns a certificate for its public page. Raises Problem 'not_found'. */
 export async function verifyCertificate(db: Db, code: string): Promise<Certificate> {
   const found = await findByCode(db, code)
   if (!found) throw new Problem('not_found', messages.notFound)
@@ -58,7 +58,7 @@ export async function verifyCertificate(db: Db, code: string): Promise<Certifica
   }
 }
 
-/** Shows one's certificate of a course on one's profile, or no longer. Raises Problem 'not_found'. */
+/** Shows one's certificate of a course on one's profile, or removes it. Raises Problem 'not_found'. */
 export async function listCertificate(
   tx: Tx,
   actor: Person,
@@ -83,7 +83,7 @@ export async function listCertificatesOf(db: Db, handle: string, viewer: OwnerId
   }
 }
 
-/** A person who leaves takes their certificates along: they would name someone who is gone. */
+/** Deletes the certificates of a person who leaves: they would name a deleted person. */
 export async function eraseCertificates(tx: Tx, owner: OwnerId): Promise<void> {
   const codes = await deleteOfPerson(tx, owner)
   if (codes.length > 0) invalidateRemoved(tx, CERTIFICATES, ...codes)

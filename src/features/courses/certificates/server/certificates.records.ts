@@ -14,10 +14,7 @@ type Pair = { user_id: string; course_id: number }
 const isPair = ({ user_id, course_id }: Pair) =>
   and(eq(certificates.user_id, user_id), eq(certificates.course_id, course_id))
 
-/**
- * What a certificate calls its holder: by the display name, else by the full name, which is judged here, since everyone
- * reads it.
- */
+/** Returns the display name of the holder, else the full name, which is checked here, since everyone reads it. */
 async function holderName(tx: Tx, user_id: string): Promise<string> {
   const [names] = await tx
     .select({ display_name: profiles.display_name, full_name: profiles.full_name })
@@ -26,7 +23,7 @@ async function holderName(tx: Tx, user_id: string): Promise<string> {
   return names?.display_name ?? filledDisplayName.safeParse(names?.full_name).data ?? messages.unnamed
 }
 
-/** Stores a certificate that says what is true now; one that was revoked is valid again, under its address. */
+/** A revoked certificate becomes valid again, under its address, with current facts. */
 export async function insertCertificate(
   tx: Tx,
   { user_id, course_id, code, issued_at }: Pair & { code: string; issued_at: string },
@@ -38,7 +35,7 @@ export async function insertCertificate(
       course_id: courses.id,
       holder_name: sql<string>`${await holderName(tx, user_id)}::text`.as('holder_name'),
       course_title: courses.title,
-      // Published with the course, whatever else of the profile is.
+      // The name is published with the course, whatever else of the profile is.
       instructor_name: profiles.display_name,
       lessons_count: courses.lessons_count,
       issued_at: sql<string>`${issued_at}::timestamptz`.as('issued_at'),
@@ -71,7 +68,7 @@ export async function revokeOne(tx: Tx, pair: Pair, now: string): Promise<string
   return rows[0]?.code
 }
 
-/** It names its holder, so there is none of someone whom operators hide. */
+/** A certificate names its holder, so none of a person whom operators hide is found. */
 export async function findByCode(db: Db, code: string) {
   const rows = await db
     .select({
@@ -86,7 +83,6 @@ export async function findByCode(db: Db, code: string) {
   return rows[0]
 }
 
-/** Finds a person's own valid certificate of a course. */
 export async function findOwn(reader: Reader, pair: Pair) {
   const rows = await reader
     .select({ code: certificates.code, is_listed: certificates.is_listed, issued_at: certificates.issued_at })
@@ -95,7 +91,7 @@ export async function findOwn(reader: Reader, pair: Pair) {
   return rows[0]
 }
 
-/** Returns the code; undefined if there is no valid one. */
+/** Returns the code; undefined without a valid certificate. */
 export async function setListed(tx: Tx, pair: Pair, is_listed: boolean): Promise<string | undefined> {
   const rows = await tx
     .update(certificates)
@@ -105,7 +101,7 @@ export async function setListed(tx: Tx, pair: Pair, is_listed: boolean): Promise
   return rows[0]?.code
 }
 
-/** Those that a person shows on their profile, as far as the viewer may see it. */
+/** The viewer must be allowed to see the profile. */
 export async function listedOf(db: Db, handle: string, viewer: OwnerId | null) {
   return db
     .select({
@@ -132,7 +128,7 @@ export function certificatesOfPerson(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select().from(certificates).where(eq(certificates.user_id, owner)))
 }
 
-/** Returns the codes of what is gone. */
+/** Returns the codes of the deleted certificates. */
 export async function deleteOfPerson(tx: Tx, owner: OwnerId): Promise<string[]> {
   const rows = await tx
     .delete(certificates)

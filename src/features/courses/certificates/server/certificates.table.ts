@@ -4,12 +4,11 @@ import { moment, requiredPerson, requiredRow, rowId } from '../../../../platform
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 
-/** One per person and course. What it says is what was true when it was issued. */
+/** A person has one certificate per course, with the facts at its issue. */
 export const certificates = pgTable(
   'certificates',
   {
     id: rowId(),
-    /** The random part of its address. */
     code: text().notNull().unique(),
     user_id: requiredPerson(() => profiles.id),
     course_id: requiredRow(() => courses.id),
@@ -18,9 +17,8 @@ export const certificates = pgTable(
     instructor_name: text(),
     lessons_count: integer().notNull(),
     issued_at: moment().notNull(),
-    /** The moment at which the course was refunded. */
     revoked_at: moment(),
-    /** Whether its holder shows it on their profile. */
+    /** The holder decides whether the profile shows the certificate. */
     is_listed: boolean().notNull().default(false),
   },
   (table) => [

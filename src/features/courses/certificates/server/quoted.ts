@@ -1,4 +1,4 @@
-// Certificates as what updates link to: anyone who knows the address of one may read it, but others see it in a feed only if
+// Presents certificates that updates link to: anyone who knows the address may read one, but others see it in a feed only if
 // its holder shows it to everyone.
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader } from '../../../../platform/database/database.ts'

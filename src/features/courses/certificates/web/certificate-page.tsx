@@ -36,7 +36,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
       holder_name === null ? messages.revoked : `${holder_name} completed the course “${course.title}”.`,
     path,
     picture,
-    // Anyone who knows its address may read it; search engines do not list who learned what.
+    // Search engines do not list what people learned, though anyone who knows the address may read it.
     isListed: false,
   })
 }

@@ -1,4 +1,4 @@
-// The captions of a lecture over HTTP: who gets an address of them, for how long, and what it is worth to others.
+// Who gets an address of a lecture's captions over HTTP, for how long, and is it useless to others?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { CAPTIONS, courseStudents } from '../../../../../tests/support/courses/course-students.ts'
@@ -32,7 +32,7 @@ describe('the captions of a lecture', () => {
     product.clock.advance(1)
     expect(await statusOf(url)).toBe(403)
     expect(await statusOf(await captionsOf(student, course))).toBe(200)
-    // Its instructor watches it, too.
+    // The instructor can watch the lecture, too.
     expect(await statusOf(await captionsOf(instructor, course))).toBe(200)
   })
 

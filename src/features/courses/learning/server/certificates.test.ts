@@ -1,4 +1,4 @@
-// Certificates over HTTP: how one is earned, verified, listed, revoked and forgotten.
+// How is a certificate earned, verified, listed, revoked and deleted over HTTP?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
@@ -17,7 +17,7 @@ describe('a certificate', () => {
     const course = await aCourse()
     const { student } = await aStudent(course)
     await pool.query("update profiles set display_name = 'Lena Learner' where id = $1", [student.id])
-    // Whatever else is private, who teaches has published the name.
+    // An instructor has published the name, whatever else is private.
     const named = 'update profiles set display_name = $1, is_public = false where id = $2'
     await pool.query(named, ['Ida Instructor', instructor.id])
     await inTime(student, course)
@@ -41,7 +41,7 @@ describe('a certificate', () => {
     await pool.query("update courses set title = 'Prompts' where id = $1", [course.id])
     expect((await ask(undefined, 'GET', path)).body).toMatchObject({ instructor_name: 'Ida Instructor' })
     await pool.query("update courses set title = 'Prompting' where id = $1", [course.id])
-    // It says what was true when it was issued.
+    // The certificate keeps the facts at its issue.
     await report(student, course, 0, { is_completed: false })
     expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })
     expect((await ask(undefined, 'GET', `/certificates/${'A'.repeat(22)}`)).status).toBe(404)
@@ -62,7 +62,7 @@ describe('a certificate', () => {
     })
   })
 
-  /** What makes the rest of a course all of it, other than its student. */
+  /** In each case, a person other than the student makes the course complete. */
   const WITHOUT_THE_LAST = [
     [
       'its instructor removes the lecture that was left',
@@ -71,7 +71,11 @@ describe('a certificate', () => {
         const { version, curriculum } = (await ask(instructor, 'GET', path)).body as OwnCourse
         const [first] = curriculum
         const lectures = first?.lectures.map(({ id, title, type, duration, isFreePreview }) => ({
-          ...{ id, title, type, duration, isFreePreview },
+          id,
+          title,
+          type,
+          duration,
+          isFreePreview,
         }))
         const change = { version, curriculum: [{ id: first?.id, title: first?.title, lectures }] }
         expect(await ask(instructor, 'PATCH', `/courses/${course.id}`, change)).toMatchObject({ status: 200 })
@@ -212,7 +216,7 @@ describe('a certificate', () => {
       revoked_at: product.clock.now().toISOString(),
     })
     await runPaymentJobs(product)
-    // Bought again, and done already: the same address is valid again.
+    // The course is bought again and already complete, so the same address is valid again.
     await buyAs(product, student, course.id, PRICE)
     await report(student, course, 0, { is_completed: true })
     expect((await ask(undefined, 'GET', path)).body).toMatchObject({ revoked_at: null })

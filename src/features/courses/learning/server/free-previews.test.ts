@@ -1,4 +1,4 @@
-// Free lectures over HTTP, for people without an account: which ones open, and for how long their videos do.
+// Which lectures open without an account over HTTP, and for how long do their videos?
 import { describe, expect, it } from 'vitest'
 import { CAPTIONS, courseStudents } from '../../../../../tests/support/courses/course-students.ts'
 import type { PreviewedLecture } from '../learning.contract.ts'
@@ -30,7 +30,7 @@ describe('a free preview', () => {
     const video = await videoIn(course)
     expect(await statusOf(video?.url)).toBe(200)
     expect(String((await storage.send('GET', video?.captions_url ?? '')).body)).toBe(CAPTIONS)
-    // It is the same for those who have a session.
+    // A session makes no difference.
     expect((await preview(course, 0, await storage.owner())).body).toEqual((await preview(course, 0)).body)
   })
 
@@ -45,7 +45,7 @@ describe('a free preview', () => {
     await setStatus(course, 'draft')
     expect(await preview(course, 0)).toMatchObject(missing)
     expect(await preview(course, 0, instructor)).toMatchObject(missing)
-    // Its owner sees it where they see all of it.
+    // The owner opens it among all lectures instead.
     expect((await lecture(instructor, course, 0)).status).toBe(200)
   })
 

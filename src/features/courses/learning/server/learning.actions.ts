@@ -1,4 +1,4 @@
-// Taking a course: opening it and its lectures, keeping one's progress, and the certificate at its end.
+// Opens courses and lectures, stores progress, and issues the certificate at the end.
 import type { Person } from '../../../../platform/actor.ts'
 import { type Bucket, fileAddress, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -38,7 +38,7 @@ import {
   takenBy,
 } from './learning.records.ts'
 
-/** Signs the address of a lecture's video or captions for one reader, or for all, until a moment. */
+/** The address is for one reader, or for all, and expires. */
 export type SignMedia = (
   file: { bucket: Bucket; path: string },
   reader: Person | 'everyone',
@@ -57,11 +57,11 @@ async function requireAccess(reader: Reader, actor: Person, courseId: number) {
   return { course, access }
 }
 
-/** Notes that a student opens a course: what they complete takes time from then on. */
+/** Notes the moment from which a student's completions take time. */
 export const noteFirstOpening = (tx: Tx, actor: Person, courseId: number, now: Date) =>
   noteOpened(tx, pairOf(actor, courseId), now)
 
-/** A course as this person takes it. Raises Problem 'not_found'. */
+/** Returns a course as this person takes it. Raises Problem 'not_found'. */
 export async function openCourse(reader: Reader, actor: Person, id: number): Promise<TakenCourse> {
   const { course, access } = await requireAccess(reader, actor, id)
   const seen = await progressIn(reader, actor.id, id)
@@ -81,7 +81,14 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
   )
   const { title, user_id, price, language, instructor } = course
   return {
-    ...{ id, title, user_id, price, language, instructor, access, curriculum },
+    id,
+    title,
+    user_id,
+    price,
+    language,
+    instructor,
+    access,
+    curriculum,
     is_published: isListed(course),
     progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
     resume_lecture_id: lectureToResume(
@@ -93,7 +100,7 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
 }
 
 /**
- * The content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session.
+ * Returns the content of a lecture. The addresses of an uploaded video and of captions are signed for this person and session.
  * Raises Problem 'not_found', and 'forbidden' for a lecture that has to be bought.
  */
 export async function openLecture(
@@ -107,7 +114,7 @@ export async function openLecture(
   if (!lecture) throw lectureNotFound()
   if (!isOpen(access, lecture)) throw new Problem('forbidden', messages.notOpen)
   const { type } = lecture
-  // What a quiz was before is not part of it.
+  // A quiz may still have the body and media of an earlier type.
   const { body, ...media } = isQuiz(lecture) ? { body: null, video_url: null, captions_url: null } : lecture
   const seen = await progressOf(reader, actor.id, id)
   return {
@@ -120,7 +127,7 @@ export async function openLecture(
   }
 }
 
-/** A free lecture of a published course, as everyone opens it. Raises Problem 'not_found' for any other. */
+/** Returns a free lecture of a published course, for everyone. Raises Problem 'not_found' for any other. */
 export async function openPreview(
   { reader, now, sign }: { reader: Reader; now: Date; sign: SignMedia },
   courseId: number,
@@ -150,19 +157,18 @@ function videoFor(
   const captions = captions_url === null ? undefined : signed(lectureCaptionsBucket, captions_url)
   const url = signed(lectureVideoBucket, video_url)
   return {
-    // Pasted: it comes from where it is (decision 54).
+    // A pasted address is played from its own site (decision 54).
     url: url ?? video_url,
     expires_at: url === undefined ? null : expiresAt.toISOString(),
     captions_url: captions ?? null,
   }
 }
 
-/** A lecture of a course, and the person at it. */
 type Place = { courseId: number; lectureId: number }
 
 /**
- * Holds the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises
- * Problem 'not_found' for what does not exist, and 'forbidden' for those who are no students of the course.
+ * Locks the paid order, so that neither a refund nor the last lecture on another device comes in between. Raises Problem
+ * 'not_found' for a lecture or course that does not exist, and 'forbidden' for people who are no students of the course.
  */
 async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Place) {
   if (!(await holdPaidOrder(tx, pairOf(actor, courseId)))) {
@@ -177,8 +183,8 @@ async function requireStudent(tx: Tx, actor: Person, { courseId, lectureId }: Pl
 type Seen = { position_seconds?: number | undefined; is_completed?: boolean | undefined }
 
 /**
- * Issues the certificates of those courses that this person has completed without one: the last lecture that they had
- * not seen was removed, by the instructor or by a repair.
+ * Issues missing certificates of completed courses: an instructor or a repair may have removed the last lecture that the
+ * student had not completed.
  */
 export async function issueOutstanding(
   tx: Tx,
@@ -189,14 +195,14 @@ export async function issueOutstanding(
   }: { random: Pick<Random, 'bytes'>; actor: Person; courseIds: readonly number[] },
   now: Date,
 ): Promise<void> {
-  // In one order, so that two devices that look at once do not wait for each other.
+  // Courses are handled in one order, so that requests of two devices don't deadlock.
   for (const id of courseIds.toSorted((one, other) => one - other)) {
     if (!(await holdPaidOrder(tx, pairOf(actor, id)))) continue
     await issueIfEarned(tx, random, pairOf(actor, id), now)
   }
 }
 
-/** Issues the certificate if all is completed, and not faster than anyone learns; returns how much is. */
+/** Issues the certificate if enough completions count; returns the progress. */
 async function issueIfEarned(
   tx: Tx,
   random: Pick<Random, 'bytes'>,
@@ -208,7 +214,7 @@ async function issueIfEarned(
   return progress
 }
 
-/** Keeps what was seen of a lecture, and issues the certificate once all are completed. */
+/** Stores progress, and issues the certificate once all lectures are completed. */
 async function keepSeen(
   tx: Tx,
   random: Pick<Random, 'bytes'>,
@@ -224,8 +230,8 @@ async function keepSeen(
 }
 
 /**
- * Keeps what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz
- * that is said to be completed: passing it does that.
+ * Stores what a device reports about a lecture. Raises Problem 'not_found' and 'forbidden', and 'conflict' for a quiz that is
+ * reported as completed: only passing completes it.
  */
 export async function saveProgress(
   tx: Tx,
@@ -247,7 +253,7 @@ export async function saveProgress(
 
 const sittingOf = (actor: Person, { lectureId }: Place) => ({ user_id: actor.id, lecture_id: lectureId })
 
-/** A quiz as this person takes it. Raises Problem 'not_found', and 'forbidden' if it has to be bought. */
+/** Returns a quiz as this person takes it. Raises Problem 'not_found', and 'forbidden' if it has to be bought. */
 export async function openQuiz(reader: Reader, actor: Person, place: Place): Promise<TakenQuiz> {
   const { access } = await requireAccess(reader, actor, place.courseId)
   const lecture = await findLecture(reader, place.courseId, place.lectureId)
@@ -258,7 +264,7 @@ export async function openQuiz(reader: Reader, actor: Person, place: Place): Pro
   return { ...quiz, is_completed: seen?.is_completed ?? false }
 }
 
-/** Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
+/** Begins an attempt. Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
 export async function beginQuiz(
   tx: Tx,
   { random, actor, place }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place },
@@ -266,12 +272,15 @@ export async function beginQuiz(
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
   await beginAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
-  // It is where they are in the course.
+  // Beginning a quiz counts as opening the lecture.
   await keepSeen(tx, random, actor, { ...place, seen: {}, at: now, now })
   return openQuiz(tx, actor, place)
 }
 
-/** Raises Problem 'not_found', 'forbidden', 'invalid', and 'conflict' once the attempt was handed in. */
+/**
+ * Stores the answers to a question. Raises Problem 'not_found', 'forbidden', 'invalid', and 'conflict' once the attempt was
+ * handed in.
+ */
 export async function chooseAnswers(
   tx: Tx,
   actor: Person,
@@ -302,7 +311,7 @@ export async function handInQuiz(
   return openQuiz(tx, actor, place)
 }
 
-/** One page of the courses that a person has. */
+/** Returns one page of the courses that a person has. */
 export async function listTaken(
   reader: Reader,
   actor: Person,
@@ -324,8 +333,8 @@ export async function listTaken(
 }
 
 /**
- * Who may read the videos of lectures and their captions besides their owners: those who have the course, and of free
- * ones everyone.
+ * Besides their owners, people who have the course may read the videos of lectures and their captions, and everyone those of
+ * free lectures.
  */
 export const lectureMediaReading: readonly FileAccess[] = [lectureVideoBucket, lectureCaptionsBucket].map(
   (bucket) => ({

@@ -1,4 +1,4 @@
-// The queries over progress, and over courses as those see them who take them.
+// The queries over progress, and over courses as their students see them.
 import { and, asc, desc, eq, exists, or, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
@@ -15,7 +15,6 @@ import { lectureProgress } from './learning.table.ts'
 
 type Pair = { user_id: string; course_id: number }
 
-/** What decides who may open a course, and what its player shows of it. */
 export async function findOpened(reader: Reader, id: number) {
   const rows = await reader
     .select({
@@ -36,7 +35,7 @@ export async function findOpened(reader: Reader, id: number) {
   return { ...course, instructor: asPublicPerson(owner) }
 }
 
-/** A lecture with its content; undefined for one of another course. */
+/** Returns undefined for a lecture of another course. */
 export async function findLecture(reader: Reader, courseId: number, id: number) {
   const rows = await reader
     .select({
@@ -53,7 +52,7 @@ export async function findLecture(reader: Reader, courseId: number, id: number) 
   return rows[0]
 }
 
-/** A lecture of a course, which stays until the end of a transaction; undefined for one of another course. */
+/** Locks the lecture until the end of a transaction; returns undefined for one of another course. */
 export async function holdLecture(tx: Tx, courseId: number, id: number) {
   const rows = await tx
     .select({ type: courseLectures.type })
@@ -95,8 +94,8 @@ export type Report = {
 }
 
 /**
- * Merges a report into what is known: of each value the later one stays. At the same moment the larger position and the
- * completion do, so that the order in which reports arrive makes no difference.
+ * Merges a report by the later of each value, and at the same moment by the larger position and the completion, so that the
+ * order in which reports arrive makes no difference.
  */
 export async function mergeReport(tx: Tx, report: Report) {
   const { user_id, lecture_id, course_id, position_seconds, is_completed, at } = report
@@ -138,15 +137,15 @@ export async function mergeReport(tx: Tx, report: Report) {
   return row
 }
 
-/** The seconds that a lecture takes at least. The bytes of a text are known without reading it. */
+/** The length of a text in bytes is known without reading it. */
 const leastSeconds = sql`greatest(${sql.raw(String(LEAST_SECONDS))}, case ${courseLectures.type}
   when 'video' then ${courseLectures.duration_minutes} * 30
   when 'article' then coalesce(octet_length(${courseLectures.body}), 0) * 30 / ${sql.raw(String(LETTERS_READ_A_MINUTE))}
 end)`
 
 /**
- * How many lectures a course has, how many of them a person completed, and how many of these count: as many as anyone
- * can take in the time since this person first opened the course.
+ * Counts the lectures of a course, those that a person completed, and those that count: as many as can be taken in the time
+ * since this person first opened the course.
  */
 export async function countProgress(reader: Reader, { user_id, course_id }: Pair, now: Date) {
   const { rows } = await reader.execute<Record<'total' | 'completed' | 'counted', number>>(sql`
@@ -165,7 +164,7 @@ export async function countProgress(reader: Reader, { user_id, course_id }: Pair
   return rows[0] ?? { total: 0, completed: 0, counted: 0 }
 }
 
-/** One page of the courses that a person has, with how far they are: completed ones last, then last opened first. */
+/** Completed courses come last, the others by the last opening. */
 export async function takenBy(
   reader: Reader,
   owner: OwnerId,
@@ -221,7 +220,7 @@ export async function takenBy(
   }
 }
 
-/** Whether a person, or everyone, may see a video or captions: of a course that they have, or of a free lecture. */
+/** A person must have the course, unless the lecture is free. */
 export async function isMediaOpenTo(reader: Reader, personId: string | null, url: string): Promise<boolean> {
   const hasCourse = exists(
     reader

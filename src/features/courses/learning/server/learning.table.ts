@@ -1,4 +1,4 @@
-// How far students are in the lectures of their courses.
+// Stores the progress of students in the lectures of their courses.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson, requiredRow } from '../../../../platform/database/columns.ts'
@@ -6,7 +6,7 @@ import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
 
-/** Each value has the moment at which a device reported it: the later one wins, in whatever order they arrive. */
+/** Each value has the moment of its report: the later one wins, in whatever order reports arrive. */
 export const lectureProgress = pgTable(
   'lecture_progress',
   {
@@ -17,7 +17,7 @@ export const lectureProgress = pgTable(
     position_at: moment(),
     is_completed: boolean().notNull().default(false),
     completion_at: moment(),
-    /** When the last report of any kind was made. */
+    /** Set by reports of any kind. */
     seen_at: moment().notNull(),
   },
   (table) => [

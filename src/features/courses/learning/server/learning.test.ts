@@ -1,4 +1,4 @@
-// Taking a course over HTTP: what opens for whom, the videos that are paid for, and progress from several devices.
+// Which lectures open for whom over HTTP, are paid videos protected, and is progress from several devices merged?
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -148,7 +148,7 @@ describe('the video of a lecture', () => {
     const url = await videoOf(student, course)
     const part = { headers: { range: 'bytes=0-9' } }
     expect((await storage.send('GET', url, part)).status).toBe(206)
-    // The same signature on the video of a course that was not bought, and on the captions.
+    // The same signature is tried on the video of a course that was not bought, and on the captions.
     for (const path of [other.path, `../lecture-captions/${course.captions}`])
       expect((await storage.send('GET', url.replace(course.path, path))).status).not.toBe(200)
     const stranger = await storage.owner()

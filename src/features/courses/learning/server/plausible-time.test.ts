@@ -1,4 +1,4 @@
-// Does what is completed faster than anyone learns stay marked, and count for neither a review nor a certificate?
+// Do completions faster than any student stay marked, and count for neither a review nor a certificate?
 import { expect, it } from 'vitest'
 import { refusal } from '../../../../../tests/support/agents/reviewers.ts'
 import { askAs } from '../../../../../tests/support/courses/course-buyers.ts'
@@ -24,7 +24,7 @@ const video = (minutes: number) => ({
 })
 const article = (letters: number) => ({ title: 'Read', type: 'article' as const, body: 'x'.repeat(letters) })
 
-/** A free course that the reviewer has, and has opened unless said otherwise. */
+/** The reviewer has opened the free course unless `isOpened` is false. */
 async function taken(curriculum: Lectures, { isOpened = true } = {}) {
   const id = await makeCourse(product, teacher, { curriculum })
   const ask = (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-// Who may take a quiz over HTTP, and what becomes of their attempts with their account.
+// Who may take a quiz over HTTP, and what becomes of attempts when an account is deleted?
 import { describe, expect, it } from 'vitest'
 import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
 import { courseStudents, PRICE } from '../../../../../tests/support/courses/course-students.ts'

@@ -1,4 +1,4 @@
-// Taking quizzes over HTTP: what is shown before and after an attempt is handed in, and what counts.
+// What does a quiz show over HTTP before and after an attempt is handed in, and what counts?
 import { describe, expect, it } from 'vitest'
 import { courseStudents } from '../../../../../tests/support/courses/course-students.ts'
 import { aQuestion, aQuiz, rightIds } from '../../../../../tests/support/courses/made-quizzes.ts'
@@ -15,7 +15,6 @@ const { aQuizCourse, aStudentOf, read, begin, begun, handIn, take, solved, unsol
 
 type Made = Awaited<ReturnType<typeof aQuizCourse>>
 
-/** Saves another quiz in the place of the one that is there. */
 async function edit(course: Made, quiz: Quiz, isGone = false) {
   const own = (await ask(instructor, 'GET', `/own/courses/${course.id}`)).body as OwnCourse
   const curriculum = own.curriculum.map(({ id, title, lectures }) => ({
@@ -29,7 +28,7 @@ async function edit(course: Made, quiz: Quiz, isGone = false) {
   expect(saved.status, JSON.stringify(saved.body)).toBe(200)
 }
 
-/** Whether an answer says which answers are right, or why. */
+/** An answer that matches reveals the right answers or the reasons. */
 const SOLUTION = /is_right|explanation|Because of/
 
 describe('a quiz', () => {
@@ -57,7 +56,7 @@ describe('a quiz', () => {
     await choose(second.id, [second.answers[1]?.id ?? ''])
     expect((await choose(second.id, [])).body).toEqual({ answered: 1 })
     await choose(second.id, [second.answers[0]?.id ?? ''])
-    // On the other device it is where it was.
+    // Another device continues the same attempt.
     const elsewhere = await begun(student, course)
     expect(elsewhere).toMatchObject({
       id: attempt.id,
@@ -83,7 +82,7 @@ describe('a quiz', () => {
       result: { percent: 100, is_passed: true },
     })
     expect(await progressOf(student, course)).toMatchObject({ progress: { completed: 1, total: 2 } })
-    // What is failed later takes nothing away.
+    // A later failure takes nothing away.
     await take(
       student,
       course,
@@ -211,7 +210,7 @@ describe('attempts', () => {
     const ids = beginning.map(({ body }) => (body as TakenQuiz).attempt?.id)
     expect(new Set(ids).size).toBe(1)
     await handIn(student, course, ids[0] ?? 0, [])
-    // The requests begin and hand in, all mixed up.
+    // Requests to begin and to hand in are mixed.
     await Promise.all(
       Array.from({ length: 50 }, async (_, at) => {
         const { body } = await begin(student, course)
@@ -288,7 +287,7 @@ describe('a quiz that is edited', () => {
     const { body } = await handIn(student, course, attempt.id, solved(course.quiz))
     expect(body).toMatchObject({ is_completed: true, questions_count: 1, result: { right: 2, total: 2 } })
     expect(await read(other.student, course)).toMatchObject({ is_completed: true })
-    // The next attempt is at the quiz as it is now.
+    // The next attempt has the current questions.
     expect((await begun(student, course)).questions.map(({ text }) => text)).toEqual(['New'])
   })
 

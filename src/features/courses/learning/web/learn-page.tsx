@@ -1,4 +1,4 @@
-// /courses/{id}/learn: where a course is taken.
+// The page /courses/{id}/learn, on which a course is taken.
 import { lazy, Suspense } from 'react'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../platform/client/page-outline.ts'
@@ -8,7 +8,7 @@ import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import type { Route } from './+types/learn-page'
 import { PlayerOutline } from './parts/player-outline.tsx'
 
-/** The player is for those who are signed in: visitors are redirected to the sign-in page. */
+/** Visitors are redirected to the sign-in page, so the player is loaded only for people who are signed in. */
 const CoursePlayer = lazy(() =>
   latePart(async () => ({ default: (await import('./parts/course-player.tsx')).CoursePlayer })),
 )

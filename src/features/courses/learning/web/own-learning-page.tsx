@@ -1,4 +1,4 @@
-// The courses that one takes: where to go on first, and how far one is; below them what was paid for them.
+// Lists the courses that one takes, with progress and the next lecture, and the payments for them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -115,7 +115,7 @@ function Courses() {
   )
 }
 
-/** Only the first row has the main choice of the page: going on with it. */
+/** Only the first row has the main action of the page. */
 function Row({ taken, isFirst }: { taken: LearntCourse; isFirst: boolean }) {
   const { course, instructor, progress, certificate_code, last_learned_at } = taken
   const isDone = progress.total > 0 && progress.completed === progress.total

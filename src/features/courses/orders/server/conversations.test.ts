@@ -1,4 +1,4 @@
-// Talking about an order of a course: between the student and the instructor, from the payment on and after a refund.
+// Can student and instructor talk about an order from the payment on and after a refund, and no one else?
 import { expect, it } from 'vitest'
 import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// A checkout is open for an hour and at its price: what is paid after that gives nothing and goes back.
+// Is a checkout open for an hour and at its price, and is a later payment refunded without giving the course?
 import { expect, it } from 'vitest'
 import {
   askAs,

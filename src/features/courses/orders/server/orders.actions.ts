@@ -1,5 +1,5 @@
-// Buying a course and giving it back: the pending, the payment that the card provider reports, and what follows from
-// it. No one has a course that costs something by anything else, apart from what seeds record.
+// Buys and refunds courses: stores the pending order, and acts on what the card provider reports of its payment. Only a
+// reported payment gives a paid course to a buyer, apart from seeds.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -8,6 +8,7 @@ import { invalidate } from '../../../../platform/database/row-changes.ts'
 import type { Once } from '../../../../platform/idempotency/once.ts'
 import { emit, retract } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
+import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import {
   type CheckoutTexts,
   type OpenedCheckout,
@@ -23,7 +24,6 @@ import type {
 import { isRanked } from '../../../payments/server/ranking.ts'
 import { askBack } from '../../../payments/server/refunds.ts'
 import { holdUntil } from '../../../payments/server/sales.ts'
-import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../../profiles/server/listed-people.ts'
 import { revokeCertificate } from '../../certificates/server/certificates.actions.ts'
@@ -61,7 +61,7 @@ import {
   repairStudentCounts,
 } from './orders.records.ts'
 
-/** How soon it is worth to try again when the card provider is away. */
+/** A retry is worth it after so many seconds when the card provider is away. */
 const AWAY_SECONDS = 5
 
 const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) => ({
@@ -69,7 +69,7 @@ const pairOf = ({ user_id, product_id }: Pick<Sale, 'user_id' | 'product_id'>) =
   course_id: product_id,
 })
 
-/** What happens to a course when it is paid for; wired into payments by app/. */
+/** Payments call it when a course is paid for; app/ wires it. */
 export const courseSales: ProductSales = {
   product_type: 'course',
   async lock(tx, sale) {
@@ -85,7 +85,7 @@ export const courseSales: ProductSales = {
     if (pending) await changeOrder(tx, pending.id, { ...paid, status: 'paid' })
     const order = pending?.id ?? (await insertPaidOrder(tx, { ...pair, ...paid }))
     await welcome(tx, pair, { order, amount: price }, now)
-    // The card provider reported it, wherever the buyer is by now: so they are notified, too.
+    // The card provider reported the payment, and the buyer may be away, so the buyer is notified, too.
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
     await emit(tx, courseReady, announced, now)
     return true
@@ -96,7 +96,7 @@ export const courseSales: ProductSales = {
   async keep(tx, sale, now) {
     const pair = pairOf(sale)
     const paid = (await lockOrders(tx, pair)).find(isPaid)
-    // Whatever comes after, it is not asked for again: the answer was given.
+    // The request was answered, so it can't be repeated.
     const over = new Date(now.getTime() - 1).toISOString()
     if (paid) await changeOrder(tx, paid.id, { refundable_until: over })
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
@@ -115,12 +115,11 @@ export const courseSales: ProductSales = {
   },
 }
 
-/** Courses have no subscriptions, so what concerns those alone is never called. */
+/** Courses have no subscriptions, so methods for those are never called. */
 async function paidOnce(): Promise<never> {
   throw new Error('Courses are paid once')
 }
 
-/** Counts a student, and notifies the instructor. */
 async function welcome(
   tx: Tx,
   { user_id: actor, course_id }: { user_id: string; course_id: number },
@@ -138,7 +137,7 @@ async function welcome(
   invalidate(tx, COURSES, course_id)
 }
 
-/** The money goes back, or went back: the course is no longer theirs. */
+/** The order was or will be refunded, so the buyer loses the course. */
 async function takeAway(
   tx: Tx,
   pair: { user_id: string; course_id: number },
@@ -158,7 +157,10 @@ async function takeAway(
   invalidate(tx, COURSES, course_id)
 }
 
-/** Gives a person the course, at its stored price, as seeds do. Having it already raises a unique violation. */
+/**
+ * Gives a person the course at its stored price, for seeds. Returns the order. Raises a unique violation if the person has the
+ * course.
+ */
 export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
   const course = await ownerOf(tx, courseId)
   if (!course) return
@@ -171,7 +173,7 @@ export async function completeOrder(tx: Tx, actor: Person, courseId: number, now
 
 type Bought = { order_id: number; status: OrderStatus; url: string | null }
 
-/** What has to be wanted before the card provider is asked; kept under the request's Idempotency-Key. */
+/** The order is stored before the card provider is asked, under the request's Idempotency-Key. */
 type PendingOrder = {
   readonly order: number
   readonly checkout: number | null
@@ -188,7 +190,7 @@ async function pendingOrderFor(
   const now = parts.clock.now()
   const pair = { user_id: actor.id, course_id: courseId }
   const created_at = now.toISOString()
-  // The order is locked before the course is, as everywhere.
+  // Orders are locked before courses, as everywhere.
   if (!(await ownerOf(tx, courseId))) throw notFound()
   const all = await heldOrders(tx, { ...pair, amount: price, created_at })
   const course = await findForSale(tx, courseId)
@@ -220,8 +222,8 @@ const notFound = () => new Problem('not_found', courseMessages.notFound)
 const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
 
 /**
- * The orders of a person and a course, with a pending one unless it is paid. One that was there when another was to be
- * stored can be paid or dropped before it is locked.
+ * Locks the orders of a person for a course, and stores a pending one unless one is paid. An existing order can be paid or
+ * dropped before it is locked.
  */
 async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
   for (;;) {
@@ -231,13 +233,13 @@ async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]):
   }
 }
 
-/** The pages to which the card provider's page leads back. */
+/** The card provider's page leads back to these pages. */
 export type CheckoutAddresses = Pick<CheckoutTexts, 'successUrl' | 'cancelUrl'>
 
 /**
- * Buys a course: a free one is the person's at once, for another it returns where to pay. Repeated while it is unpaid,
- * it returns the same. Raises Problem 'not_found', 'forbidden' for their own course, 'conflict' for one they have or
- * that costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
+ * Buys a course: a free one is the person's at once, for another it returns the address to pay at. A retry while it is unpaid
+ * returns the same. Raises Problem 'not_found', 'forbidden' for their own course, 'conflict' for one that they have or that
+ * costs something else, and 'unavailable' if the card provider is away: nothing is half done then.
  */
 export async function buyCourse(
   parts: PaymentParts,
@@ -247,7 +249,7 @@ export async function buyCourse(
 ): Promise<Bought> {
   const wanted = await once((tx) => pendingOrderFor(parts, tx, actor, asked))
   let { checkout } = wanted
-  // A pending purchase that was asked for before can be over by now: then there is another, once.
+  // An earlier pending order can be over by now: then a second one is stored, once.
   for (let isSecond = false; ; isSecond = true) {
     if (checkout === null) return { order_id: wanted.order, status: 'paid', url: null }
     const terms = wanted.is_final ? messages.isFinal : messages.terms
@@ -277,15 +279,15 @@ const providerUnavailable = (cause?: unknown) =>
   new Problem('unavailable', messages.buyFailed, { retryAfterSeconds: AWAY_SECONDS, cause })
 
 /**
- * Gives a course back within its 30 days: access closes now, and the money is owed to the buyer; unless it is one
- * refund too many, which an operator looks at first. Raises Problem 'not_found', also for someone else's order, and
- * 'conflict' for one whose money cannot be had back.
+ * Refunds an order within its 30 days: access closes now, and the money is owed to the buyer. After too many refunds, an
+ * operator decides first. Raises Problem 'not_found', also for someone else's order, and 'conflict' for one that cannot be
+ * refunded.
  */
 export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date): Promise<Order> {
   const known = await findOwnOrder(tx, actor.id, id)
   if (!known) throw new Problem('not_found', messages.notFound)
   const pair = { user_id: actor.id, course_id: known.course_id }
-  // Two at once would both be the fifth.
+  // Without the lock, two parallel requests would both count as the fifth.
   await holdPerson(tx, actor.id)
   const order = (await lockOrders(tx, pair)).find((one) => one.id === id)
   if (!order) throw new Problem('not_found', messages.notFound)
@@ -306,13 +308,13 @@ export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date):
   return asShown(listed, now)
 }
 
-/** The end of the 30 days is shown as long as the money can be had back. */
+/** The end of the 30 days is shown while a refund is possible. */
 const asShown = (order: Order, now: Date): Order =>
   whyNotRefund(order, order.refund, now) ? { ...order, refundable_until: null } : order
 
 /**
- * A course is not what it was: those who paid for it can have their money back for another 30 days. Returns who they
- * are, and until when. Their orders are held from now on, so call it before the course is.
+ * Opens refunds for another 30 days, because a course was reduced. Returns its buyers, and the end of these days. Orders are
+ * locked, so call it before the course is.
  */
 export async function openRefundsAgain(
   tx: Tx,
@@ -328,7 +330,7 @@ export async function openRefundsAgain(
 type Slice = Parameters<typeof ordersBoughtBy>[2]
 type Page<K extends 'list' | 'sold'> = (typeof orderContracts)[K]['output']['_zod']['output']
 
-/** Lists one page of what a person ordered. */
+/** Returns one page of a person's orders. */
 export async function listOrders(
   reader: Reader,
   actor: Person,
@@ -339,7 +341,7 @@ export async function listOrders(
   return { ...page, items: items.map((order) => asShown(order, now)) }
 }
 
-/** One page of the orders of a person's own courses; no one is named in them. */
+/** Returns one page of the orders of a person's own courses; no buyer is named in them. */
 export async function listSoldOrders(reader: Reader, actor: Person, slice: Slice): Promise<Page<'sold'>> {
   const { items, ...page } = await ordersSoldBy(reader, actor.id, slice)
   return { ...page, items: items.map(({ user_id: _, refundable_until: __, refund: ___, ...order }) => order) }
@@ -351,7 +353,7 @@ export async function stopSellingCourses(tx: Tx, ids: readonly number[], now: Da
   await deletePendingOf(tx, ids)
 }
 
-/** Someone who leaves takes no free course any longer. What they paid for stays in the ledger, and counts. */
+/** Removes a person who leaves from free courses. Paid orders stay in the ledger, and count. */
 export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   const left = await deleteFreeOrdersOf(tx, userId)
   for (const { course_id, is_ranked } of left) await countStudent(tx, course_id, { by: -1, is_ranked })
@@ -359,7 +361,7 @@ export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
 }
 
-/** Lets the students count where courses are ordered who have come to count there; returns of how many courses. */
+/** Ranks courses by those students, too, who have come to count; returns how many courses changed. */
 export async function rankStudents(tx: Tx, now: Date): Promise<number> {
   const ranked = await rankNewStudents(tx, now)
   if (ranked.length > 0) invalidate(tx, COURSES, ...ranked)

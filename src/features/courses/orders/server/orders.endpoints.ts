@@ -1,4 +1,4 @@
-// Binds the contracts of orders, and of who looked at a course before.
+// Binds the contracts of orders, and of visits of a course.
 import { paths } from '../../../../paths.ts'
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
@@ -14,7 +14,7 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
   const { database, clock } = parts
   const { db, inTransaction } = database
   const addresses = {
-    // The card provider puts its own name for the checkout there.
+    // The card provider replaces it with the checkout's id.
     successUrl: `${siteUrl}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: siteUrl + paths.paymentCancelled(),
   }

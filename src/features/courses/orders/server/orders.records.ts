@@ -20,7 +20,7 @@ const isPair = ({ user_id, course_id }: Pair) =>
 const isPaid = eq(orders.status, 'paid')
 const isPending = eq(orders.status, 'pending')
 
-/** How many orders each of these courses has, except for those that no one has paid. */
+/** Pending orders don't count. */
 export async function ordersOf(reader: Reader, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const rows = await reader
     .select({ id: orders.course_id, count: sql<number>`count(*)::int4` })
@@ -30,7 +30,7 @@ export async function ordersOf(reader: Reader, ids: readonly number[]): Promise<
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
-/** What one's own courses sold: paid orders and their sum (CRS-29 to CRS-31). */
+/** Only paid orders count (CRS-29 to CRS-31). */
 export async function salesOfOwner(reader: Reader, owner: OwnerId) {
   const rows = await reader
     .select({
@@ -43,7 +43,7 @@ export async function salesOfOwner(reader: Reader, owner: OwnerId) {
   return rows[0] ?? { sales: 0, revenue: 0 }
 }
 
-/** What each of these courses earned this month, in UTC: its paid orders. */
+/** Only paid orders count; months are in UTC. */
 export async function earnedThisMonth(
   reader: Reader,
   ids: readonly number[],
@@ -58,12 +58,12 @@ export async function earnedThisMonth(
   return new Map(rows.map(({ id, earned }) => [id, earned]))
 }
 
-/** How many courses a person takes; not those whose price was refunded. */
+/** Refunded courses don't count. */
 export async function countTaken(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(orders, and(eq(orders.user_id, owner), isPaid))
 }
 
-/** Stores a paid order and returns its id. A second one of the same person and course raises a unique violation. */
+/** Returns the id. Raises a unique violation for a second one of the same person and course. */
 export async function insertPaidOrder(
   tx: Tx,
   order: Pair & Pick<OrderRow, 'amount' | 'created_at' | 'refundable_until'>,
@@ -78,7 +78,7 @@ export async function insertPaidOrder(
   return row.id
 }
 
-/** Stores a pending purchase, unless there is one. */
+/** An existing pending order is left as it is. */
 export async function insertPending(
   tx: Tx,
   order: Pair & { amount: number; created_at: string },
@@ -89,12 +89,12 @@ export async function insertPending(
     .onConflictDoNothing()
 }
 
-/** All orders of a person and a course, held until the end of the transaction: paid and pending ones first. */
+/** Paid and pending orders come first. */
 export async function lockOrders(tx: Tx, pair: Pair): Promise<OrderRow[]> {
   return tx.select().from(orders).where(isPair(pair)).orderBy(asc(orders.id)).for('update')
 }
 
-/** Holds the pending orders of one's own courses, in the order of their ids. */
+/** Orders are locked by their ids, so that no two transactions deadlock. */
 export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly number[]): Promise<void> {
   await tx
     .select({ id: orders.id })
@@ -105,7 +105,6 @@ export async function lockPendingOf(tx: Tx, owner: OwnerId, courseIds: readonly 
     .for('update', { of: orders })
 }
 
-/** Does the same for one course, without asking who owns it. */
 export async function lockPendingFor(tx: Tx, courseId: number): Promise<void> {
   await tx
     .select({ id: orders.id })
@@ -123,7 +122,7 @@ export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(orders).where(and(isPair(pair), isPending))
 }
 
-/** The courses for which a person ever paid, whether or not the money went back. */
+/** A refunded payment counts, too. */
 export async function coursesPaidBy(reader: Reader, userId: string): Promise<number[]> {
   const rows = await reader
     .selectDistinct({ id: orders.course_id })
@@ -134,7 +133,7 @@ export async function coursesPaidBy(reader: Reader, userId: string): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the orders by which a person has free courses, those of one course after the other. */
+/** Orders of one course are deleted after the other, in one order. */
 export async function deleteFreeOrdersOf(
   tx: Tx,
   userId: string,
@@ -146,7 +145,7 @@ export async function deleteFreeOrdersOf(
   return gone.sort((one, other) => one.course_id - other.course_id)
 }
 
-/** Corrects the numbers of students that differ from the paid orders; returns how many did. */
+/** Returns how many differed from the paid orders. */
 export async function repairStudentCounts(tx: Tx): Promise<number> {
   const truth = (isRanked: SQL) =>
     sql`(select count(*) from ${orders} where ${orders.course_id} = ${courses.id} and ${isPaid} and ${isRanked})`
@@ -162,7 +161,7 @@ export async function repairStudentCounts(tx: Tx): Promise<number> {
   return wrong.length
 }
 
-/** Counts the students among those by whom courses are ordered who have come to belong there; returns their courses. */
+/** Returns the courses whose counts changed. */
 export async function rankNewStudents(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with ranked as (
@@ -201,8 +200,8 @@ export async function findOwnOrder(
 }
 
 /**
- * A published course as it is sold now; held against changes of its price, and other buyers, until a transaction ends.
- * Two that only shared it would wait for each other when both are counted.
+ * Locks a published course against changes of its price, and other buyers. With a shared lock, two buyers would deadlock when
+ * both are counted.
  */
 export async function findForSale(tx: Tx, id: number) {
   const rows = await tx
@@ -213,7 +212,7 @@ export async function findForSale(tx: Tx, id: number) {
   return rows[0]
 }
 
-/** Whether a person has a course; the order that says so is held until the end of a transaction. */
+/** Locks the order that gives the person the course. */
 export async function holdPaidOrder(tx: Tx, pair: Pair): Promise<boolean> {
   const rows = await tx
     .select({ id: orders.id })
@@ -229,17 +228,16 @@ export async function hasCourse(reader: Reader, pair: Pair): Promise<boolean> {
 
 const isUnopened = (pair: Pair) => and(isPair(pair), isPaid, isNull(orders.begun_at))
 
-/** Whether a person has a course that they haven't opened yet. */
 export async function hasUnopened(reader: Reader, pair: Pair): Promise<boolean> {
   return (await reader.$count(orders, isUnopened(pair))) > 0
 }
 
-/** Notes that a person opens a course, or does something in it, unless they did before. */
+/** Only the first opening counts, or the first report. */
 export async function noteOpened(tx: Tx, pair: Pair, now: Date): Promise<void> {
   await tx.update(orders).set({ begun_at: now.toISOString() }).where(isUnopened(pair))
 }
 
-/** Which of these courses a person has, and of which they had the money back. */
+/** The courses include those that were refunded. */
 export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const rows = await reader
     .selectDistinct({ id: orders.course_id, status: orders.status })
@@ -258,15 +256,15 @@ export async function enrolledAmong(reader: Reader, owner: OwnerId, ids: readonl
 const isSoldOf = (courseId: number) =>
   and(eq(orders.course_id, courseId), isPaid, isNotNull(orders.refundable_until))
 
-/** Whether someone paid for a course, and could have their money back if it became less. */
+/** Buyers could be refunded if the course became less. */
 export async function hasBuyers(reader: Reader, courseId: number): Promise<boolean> {
   const rows = await reader.select({ id: orders.id }).from(orders).where(isSoldOf(courseId)).limit(1)
   return rows.length > 0
 }
 
 /**
- * The buyers of a course may have their money back until then, once more; returns who they are. Not those for whom it
- * is final. Their orders are held in the order of their ids.
+ * Opens another refund for the buyers of a course until then, and returns them, except for those whose purchase is final.
+ * Orders are locked by their ids.
  */
 export async function refundableAgain(tx: Tx, courseId: number, until: string): Promise<string[]> {
   const isSold = isSoldOf(courseId)
@@ -280,7 +278,7 @@ export async function refundableAgain(tx: Tx, courseId: number, until: string): 
   return held.map(({ user_id }) => user_id)
 }
 
-/** What became of a person's request to have the money for a course back, unless it was granted. */
+/** Returns null if the request was granted. */
 export async function refundStateOf(reader: Reader, { user_id, course_id }: Pair): Promise<RefundState> {
   const rows = await reader
     .select({ status: refundRequests.status })
@@ -315,7 +313,7 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
     })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    // The row is that of the order that a person has now, not of an earlier one.
+    // The row belongs to the order that a person has now, not to an earlier one.
     .leftJoin(
       refundRequests,
       and(
@@ -342,20 +340,19 @@ async function pageWhere(reader: Reader, is: SQL | undefined, { page, page_size 
   return { items: shown, total: counted?.total ?? 0, page, page_size }
 }
 
-/** One page of what a person ordered, newest first (DATA-50). */
+/** Returns the newest orders first (DATA-50). */
 export const ordersBoughtBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
   pageWhere(reader, eq(orders.user_id, owner), slice)
 
-/** One page of the orders of a person's own courses, newest first (DATA-50, PERM-13). */
+/** Returns the newest orders first (DATA-50, PERM-13). */
 export const ordersSoldBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
   pageWhere(reader, eq(courses.user_id, owner), slice)
 
-/** One order with its course, as lists have it. */
 export async function findListed(reader: Reader, id: number) {
   return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
 }
 
-/** What was bought for how much, of those orders that are paid. */
+/** Only paid orders are named. */
 export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: orders.id, title: courses.title, amount: orders.amount })
@@ -365,7 +362,6 @@ export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** What a person bought, for an export. */
 export function ordersOfPerson(tx: Tx, owner: OwnerId) {
   return rowsOf(tx, tx.select().from(orders).where(eq(orders.user_id, owner)))
 }

@@ -1,4 +1,4 @@
-// The orders of courses (DATA-13).
+// Stores the orders of courses (DATA-13).
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -13,7 +13,6 @@ import { profiles } from '../../../profiles/server/profiles.table.ts'
 import type { OrderStatus } from '../../courses.rules.ts'
 import { courses } from '../../server/courses.table.ts'
 
-/** The orders: who bought a course, and for how much. */
 export const orders = pgTable(
   'orders',
   {
@@ -22,16 +21,13 @@ export const orders = pgTable(
     course_id: requiredRow(() => courses.id),
     status: text().$type<OrderStatus>().notNull(),
     amount: dollars().notNull(),
-    /** The moment at which it was paid, or began. */
+    /** Set by the payment, and by the beginning before that. */
     created_at: moment().notNull(),
-    /**
-     * The end of the time in which the money can be had back. Null as long as nothing was paid, and for what was free,
-     * or bought again after a refund.
-     */
+    /** Null while nothing was paid, for a free course, and for one bought again after a refund. */
     refundable_until: moment(),
-    /** When its buyer first opened the course, or reported something about it: what they complete takes time from then on. */
+    /** Set by the first opening or report: completions take time from then on. */
     begun_at: moment(),
-    /** Whether it counts where courses are ordered by their students. */
+    /** Courses are ordered by ranked students only. */
     is_ranked: boolean().notNull().default(true),
   },
   (table) => [

@@ -1,4 +1,4 @@
-// Buying a course over HTTP, and giving it back: by the card provider's word alone, once, and exactly counted.
+// Is a course bought and refunded by the card provider's report alone, once, and exactly counted over HTTP?
 import { describe, expect, it } from 'vitest'
 import {
   askAs,
@@ -41,7 +41,7 @@ const hasCourse = async (who: SignedIn, id: number) =>
   ((await ask(who, 'GET', `/own/enrolled-courses?ids=${id}`)).body as { course_ids: number[] }).course_ids
 const ordersOf = async (who: SignedIn) =>
   ((await ask(who, 'GET', '/own/orders')).body as { items: { id: number }[] }).items
-/** Moves the payment into the past, since a buyer who really waited that long would be signed out. */
+/** The payment is moved into the past, since waiting that long would sign the buyer out. */
 const agePayment = (order: number, seconds: number) =>
   product.database.pool.query(
     'update orders set created_at = created_at - make_interval(secs => $2), refundable_until = refundable_until - make_interval(secs => $2) where id = $1',
@@ -67,7 +67,7 @@ describe('buying a course', () => {
     expect(await ordersOf(buyer)).toMatchObject([{ status: 'pending', refundable_until: null }])
 
     expect(await payAt(product, bought.url)).toEqual({ status: 'succeeded' })
-    // The browser that comes back says nothing that counts: the provider is asked.
+    // The returning browser proves nothing: the provider is asked.
     expect(await hasCourse(buyer, id)).toEqual([])
     expect((await returnFrom(product, buyer, bought.url)).body).toEqual({
       status: 'paid',
@@ -170,8 +170,8 @@ describe('buying a course', () => {
     const answers = await Promise.all(buyers.map((buyer) => askToBuy(product, buyer, id, 0)))
     expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 200))
     expect(await studentsOf(id)).toBe(buyers.length)
-    // One after the other. If they only shared the course, the server would have to undo all but one when they are
-    // counted.
+    // Buyers come one after the other. With a shared lock on the course, the server would have to undo all but one when they
+    // are counted.
     const buy = (tx: Tx) => findForSale(tx, id)
     expect(await behind(product.database, buy, buy)).toEqual({ waited: true, end: 'done' })
   })
@@ -317,7 +317,7 @@ describe('giving a course back', () => {
     )
     expect(left).toEqual([{ status: 'refunded' }, { status: 'refunded' }])
     expect(await studentsOf(id)).toBe(0)
-    // The one is refunded; what a bank took back is called that.
+    // A payment that a bank took back has a name of its own.
     for (const [buyer, why] of [
       [refunded, 'Your refund for “Prompting” was issued'],
       [disputing, 'Your bank took back what you paid for “Prompting”, so you no longer have it'],

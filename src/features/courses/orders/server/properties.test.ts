@@ -1,5 +1,5 @@
-// Whatever buyers, banks, networks, crashes and time do in whatever order: does no one pay without having the course,
-// no one have it without paying, no one pay twice, and do all amounts of the ledger agree to the cent?
+// Whatever buyers, banks, networks, crashes and time do: does no one pay without having the course, no one have it without
+// paying, no one pay twice, and do all amounts of the ledger agree to the cent?
 // @module-tag proof
 
 import fc from 'fast-check'
@@ -19,13 +19,13 @@ import { actFor, type Person } from '../../../../platform/actor.ts'
 import { systemRandom } from '../../../../platform/random.ts'
 import { addUser } from '../../../accounts/identity/users/server/users.actions.ts'
 import { settleDueCheckouts } from '../../../payments/server/checkout-opening.ts'
+import { settleDisputes } from '../../../payments/server/disputes.ts'
 import { refundDue } from '../../../payments/server/owed-refunds.ts'
-import { settleDisputes } from '../../../payments/server/settling.actions.ts'
 
 /** MONEY_RUNS sets a higher number. */
 const RUNS = Number(process.env.MONEY_RUNS ?? casesOf(40))
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_122)
-/** How long nothing new happens until everything that is owed is done: longer than any pause between two looks. */
+/** A round is longer than any pause between two checks, so everything owed is settled by its end. */
 const ROUND_SECONDS = 30 * 24 * 3600
 const ROUNDS = 6
 
@@ -66,7 +66,7 @@ async function comeToRest(world: CourseWorld, hasEvents: boolean): Promise<void>
 
 async function check(): Promise<void> {
   await courseBooksAgree(product)
-  // Every payment is in the ledger, with everything that went back of it.
+  // Every payment is in the ledger, with its refunds.
   expect(
     await rows(`
       select i.id, i.amount, i.refunded, c.amount as charged, c.refunded as returned, c.status
@@ -74,7 +74,7 @@ async function check(): Promise<void> {
       where (i.status = 'succeeded' or c.id is not null) and (c.id is null or i.id is null or i.amount <> c.amount * 100
         or (c.status <> 'disputed' and i.refunded <> c.refunded * 100))`),
   ).toEqual([])
-  // What gave no one a course went back; what a bank decided is known.
+  // Payments without a course were refunded, and decisions of banks are known.
   expect(
     await rows(
       "select id from charges where not is_sale and status in ('paid', 'reinstated') and refunded < amount",
@@ -124,7 +124,7 @@ it.each([
       {
         numRuns: RUNS,
         seed: SEED,
-        // Looking for a shorter life with the same failure takes minutes.
+        // Shrinking to a shorter life with the same failure takes minutes.
         endOnFailure: true,
         reporter: (out) => {
           if (!out.failed) return

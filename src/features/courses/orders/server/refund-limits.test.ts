@@ -1,4 +1,4 @@
-// How often is money given back without a question: once per person and course, and five times in 90 days?
+// Are refunds without a check limited to one per person and course, and five in 90 days?
 import { describe, expect, it } from 'vitest'
 import {
   askAs,
@@ -40,7 +40,6 @@ const termsAt = async (url: string | null) =>
 const balance = (who: SignedIn) => balanceIn(product, who)
 const newCourse = async (seller: SignedIn) => makeCourse(product, actFor(seller.id), { price: PRICE })
 
-/** Buys that many courses, and returns the orders. */
 async function buySome(buyer: SignedIn, seller: SignedIn, count: number): Promise<number[]> {
   const orders: number[] = []
   for (let one = 0; one < count; one += 1)
@@ -49,7 +48,7 @@ async function buySome(buyer: SignedIn, seller: SignedIn, count: number): Promis
 }
 
 let people = 0
-/** Someone with an account who is not signed in. */
+/** The person has an account but no session. */
 async function aBuyer(): Promise<Person> {
   people += 1
   const user = {
@@ -136,7 +135,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
       new RegExp(`^\\d+  ${buyer.email.replaceAll('.', '\\.')}  .+  \\$20\\.00  asked on `),
     )
     const [one = '', other = ''] = lines.map((line) => line.split('  ')[0] ?? '')
-    // Nothing of it is paid to the seller, however long it waits.
+    // The seller is not paid, however long the request waits.
     clock.advance((REFUND_DAYS + 1) * DAY_SECONDS)
     expect(await balance(seller)).toMatchObject({ earned: 2 * PRICE, on_hold: 2 * PRICE, open: 0 })
 
@@ -211,7 +210,7 @@ describe(`the ${MOST_REFUNDS + 1}th refund in ${REFUNDS_WITHIN_DAYS} days`, () =
     expect(new Set(done.map(({ status }) => status))).toEqual(new Set(['refunded']))
     for (const { buyer, order } of buyers)
       await expect(refund(buyer, order)).rejects.toThrow(messages.notPaid)
-    // A run of the job gives back fifty, to any buyers.
+    // A run of the job refunds fifty, to any buyers.
     for (let time = 0; time < 2; time += 1) await runPaymentJobs(product)
     expect(await balance(seller)).toMatchObject({ earned: 0, on_hold: 0, open: 0 })
     expect(await rows('select students_count from courses where id = $1', [course])).toEqual([

@@ -1,4 +1,4 @@
-// Counts who looks at a course before buying it, for its instructor's analytics.
+// Counts visits of a course before a purchase, for its instructor's analytics.
 import { and, eq } from 'drizzle-orm'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database, Reader } from '../../../../platform/database/database.ts'
@@ -24,7 +24,6 @@ export async function noteView(
   await database.inTransaction((tx) => countView(tx, { hash, now: clock.now() }, seen, visitor))
 }
 
-/** Who offers a published course. */
 async function publisherOf(reader: Reader, id: number): Promise<string | undefined> {
   const rows = await reader
     .select({ user_id: courses.user_id })

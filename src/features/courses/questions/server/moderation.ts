@@ -1,5 +1,5 @@
-// Questions and answers as something that is reported and hidden. Hiding an answer locks its question first, as every
-// change of what counts does.
+// Lets questions and answers be reported and hidden. Hiding an answer locks its question first, as every change of counts
+// does.
 
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { paths } from '../../../../paths.ts'
@@ -16,7 +16,7 @@ import {
   lectureQuestions as questions,
 } from './questions.table.ts'
 
-/** Reports come from those who can read it; operators (null) see everything. */
+/** Only readers of a question report it; operators (null) see everything. */
 async function isSeenBy(reader: Reader, viewer: string | null, courseId: number): Promise<boolean> {
   return viewer === null || takesPart(reader, viewer, courseId)
 }
@@ -36,7 +36,7 @@ export const moderatedQuestions: ModeratedKind = {
     return { id, owner_id, title, path: pathOf(found, questionId), is_hidden }
   },
   idsOfOwner: (reader, ownerId) => idsOwned(reader, questions, ownerId),
-  /** Events lose its title as long as it is hidden, and get it back with it. */
+  /** Events lose the title while the question is hidden. */
   async hide(tx, id) {
     await setQuestionHidden(tx, Number(id), true)
   },
@@ -45,7 +45,7 @@ export const moderatedQuestions: ModeratedKind = {
   },
 }
 
-/** Locks the question of an answer, and then hides the answer or shows it again. Gives whose it is, if it changed. */
+/** Locks the question of an answer before the answer. Returns the author if anything changed. */
 async function setHidden(tx: Tx, id: number, isHidden: boolean) {
   const found = await findAnswer(tx, id, null)
   if (!found) return undefined
@@ -114,7 +114,7 @@ async function idsOfAnswerer(reader: Reader, ownerId: string): Promise<string[]>
   return rows.map(({ id }) => String(id))
 }
 
-/** Says whether it was the other way before. */
+/** Returns whether anything changed. */
 async function setQuestionHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const changed = await tx
     .update(questions)
@@ -125,7 +125,7 @@ async function setQuestionHidden(tx: Tx, id: number, isHidden: boolean): Promise
   return (changed.rowCount ?? 0) > 0
 }
 
-/** The same of an answer, whose question is locked. */
+/** The caller has locked the question. */
 async function setAnswerHidden(tx: Tx, id: number, isHidden: boolean): Promise<boolean> {
   const changed = await tx
     .update(answers)
@@ -134,7 +134,6 @@ async function setAnswerHidden(tx: Tx, id: number, isHidden: boolean): Promise<b
   return (changed.rowCount ?? 0) > 0
 }
 
-/** Locks a question, shown or not, until the transaction ends. */
 async function holdQuestion(tx: Tx, id: number): Promise<void> {
   await tx.select({ id: questions.id }).from(questions).where(eq(questions.id, id)).for('no key update')
 }

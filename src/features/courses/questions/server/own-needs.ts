@@ -1,4 +1,4 @@
-// Questions of students that no one has answered, for the instructor's 'Needs you'.
+// Counts questions of students without an answer, for the instructor's 'Needs you'.
 
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { paths } from '../../../../paths.ts'
@@ -24,16 +24,16 @@ export const unansweredQuestions: OwnNeeds = {
       count,
       text: unansweredNeed.text(count, found.length > MOST_COUNTED),
       detail: count === 1 ? title : null,
-      // One after the other.
+      // Questions are answered one after the other.
       action: { label: unansweredNeed.action, path: paths.learn(course_id, { lecture, question }) },
     }
   },
 }
 
-/** The questions about someone's courses that have no answer, and are not their own, the longest waiting first. */
+/** The instructor's own questions don't count; the others come longest waiting first. */
 function unansweredFor(reader: Reader, owner: OwnerId, most: number) {
   const { id, course_id, lecture_id, title } = questions
-  // Written out, so that the index of these rows serves every plan.
+  // The condition is written out, so that the index of these rows serves every plan.
   const isUnanswered = sql`${questions.answers_count} = 0`
   return reader
     .select({ id, course_id, lecture_id, title })

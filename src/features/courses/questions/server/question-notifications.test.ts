@@ -1,10 +1,10 @@
-// Who hears of questions and answers, and who does not: by their choices, by blocks, by what is hidden, and by leaving.
+// Who is notified of questions and answers, considering their choices, blocks, hidden rows, and deleted accounts?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeStudent } from '../../../../../tests/support/people/makers.ts'
-import { bellOf } from '../../../../../tests/support/people/members.ts'
+import { notificationsOf } from '../../../../../tests/support/people/members.ts'
 import { exportedBy } from '../../../../../tests/support/product/exported.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -33,18 +33,18 @@ describe('who hears of it', () => {
       await room.student('Tom Student'),
       await room.student('Uma Student'),
     ]
-    const before = (await bellOf(sam)).length
+    const before = (await notificationsOf(sam)).length
     const asked = await room.ask(sam, 'Why twice?')
-    expect((await bellOf(room.instructor))[0]).toBe('Sam Student asked “Why twice?”')
+    expect((await notificationsOf(room.instructor))[0]).toBe('Sam Student asked “Why twice?”')
     await answer(tom, asked)
-    expect((await bellOf(sam))[0]).toBe('Tom Student answered “Why twice?”')
+    expect((await notificationsOf(sam))[0]).toBe('Tom Student answered “Why twice?”')
     await answer(room.instructor, asked)
-    expect((await bellOf(sam))[0]).toBe('2 new answers to “Why twice?”')
-    expect((await bellOf(tom))[0]).toBe('Ines Instructor also answered “Why twice?”')
-    expect(await bellOf(uma)).not.toContainEqual(expect.stringContaining('Why twice?'))
+    expect((await notificationsOf(sam))[0]).toBe('2 new answers to “Why twice?”')
+    expect((await notificationsOf(tom))[0]).toBe('Ines Instructor also answered “Why twice?”')
+    expect(await notificationsOf(uma)).not.toContainEqual(expect.stringContaining('Why twice?'))
     // People are not notified of what they do themselves.
     await answer(sam, asked, 'Thanks!')
-    expect(await bellOf(sam)).toHaveLength(before + 1)
+    expect(await notificationsOf(sam)).toHaveLength(before + 1)
     const { body } = await sam.ask('GET', '/notifications')
     const [item] = (body as { items: { path: string }[] }).items
     expect(item?.path).toBe(`/courses/${room.id}/learn?lecture=${room.lectures[1]}&question=${asked.id}`)
@@ -63,9 +63,9 @@ describe('who hears of it', () => {
     await answer(tom, asked)
     await refund(tom)
     await answer(uma, asked)
-    expect(await bellOf(room.instructor)).not.toContainEqual(expect.stringContaining('Chosen?'))
-    expect(await bellOf(tom)).not.toContainEqual(expect.stringContaining('Chosen?'))
-    expect((await bellOf(sam))[0]).toBe('3 new answers to “Chosen?”')
+    expect(await notificationsOf(room.instructor)).not.toContainEqual(expect.stringContaining('Chosen?'))
+    expect(await notificationsOf(tom)).not.toContainEqual(expect.stringContaining('Chosen?'))
+    expect((await notificationsOf(sam))[0]).toBe('3 new answers to “Chosen?”')
   })
 
   it('of those who answered before, the latest twenty', async () => {
@@ -120,8 +120,8 @@ describe('people who blocked each other', () => {
       expect((await answers(sam, open)).items).toEqual([])
       await answer(sam, open, 'Said by Sam')
       expect((await answers(tom, open)).items.map(({ body }) => body)).toEqual(['Said by Tom'])
-      expect(await bellOf(tom)).not.toContainEqual(expect.stringContaining('Between'))
-      expect((await bellOf(uma))[0]).toContain('Between')
+      expect(await notificationsOf(tom)).not.toContainEqual(expect.stringContaining('Between'))
+      expect((await notificationsOf(uma))[0]).toContain('Between')
     }
   })
 
@@ -151,7 +151,7 @@ describe('what operators hide', () => {
       ['PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true }],
     ] as const)
       expect((await (method === 'PUT' ? sam : tom).ask(method, path, body)).status).toBe(404)
-    // Another one is marked meanwhile: the first comes back without the mark.
+    // Another answer is marked meanwhile: the first comes back without the mark.
     const other = await answer(room.instructor, asked, 'Kind answer')
     await sam.ask('PUT', `/lecture-answers/${other.id}/helpful`, { is_helpful: true })
     await run('restore', 'lecture_answer', String(said.id))
@@ -164,7 +164,10 @@ describe('what operators hide', () => {
     expect((await sam.ask('GET', `/lecture-questions/${asked.id}`)).status).toBe(404)
     expect((await sam.ask('DELETE', `/lecture-questions/${asked.id}`)).status).toBe(404)
     expect((await tom.ask('POST', `/lecture-questions/${asked.id}/answers`, { body: 'x' })).status).toBe(404)
-    const heard = [await bellOf(room.instructor), (await room.instructor.ask('GET', '/home/activity')).body]
+    const heard = [
+      await notificationsOf(room.instructor),
+      (await room.instructor.ask('GET', '/home/activity')).body,
+    ]
     expect(JSON.stringify(heard)).not.toContain('Vile')
     await run('restore', 'lecture_question', String(asked.id))
     expect(await room.list(sam)).toMatchObject({ total: 1, items: [{ answers_count: 2, has_helpful: true }] })

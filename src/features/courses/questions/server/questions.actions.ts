@@ -1,5 +1,5 @@
-// Asking and answering about a lecture: one function per verb, in the caller's transaction. What changes a question's
-// counts locks it first, so that they are exact however many come at once.
+// Asks and answers questions about a lecture: one function per verb, in the caller's transaction. Every change of a question's
+// counts locks it first, so that they are exact under parallel requests.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -51,7 +51,7 @@ export const questionSubject: EventSubject = { subject: 'lecture_question', look
 const questionNotFound = () => new Problem('not_found', messages.notFound)
 const answerNotFound = () => new Problem('not_found', messages.answerNotFound)
 
-/** Raises Problem 'not_found' for a course that is not there for this person, and 'forbidden' for those without it. */
+/** Raises Problem 'not_found' for a course that does not exist for this person, and 'forbidden' for people without it. */
 async function requirePart(
   actor: Person,
   courseId: number,
@@ -70,11 +70,11 @@ async function requirePart(
 const mayRead = (reader: Reader, actor: Person, courseId: number) =>
   requirePart(actor, courseId, { reader, has: (pair) => hasCourse(reader, pair) })
 
-/** The order is held, so that no refund comes in between. */
+/** The order is locked, so that no refund comes in between. */
 const mayWrite = (tx: Tx, actor: Person, courseId: number) =>
   requirePart(actor, courseId, { reader: tx, has: (pair) => holdPaidOrder(tx, pair) })
 
-/** Whether someone takes part in the questions about a course. */
+/** Returns whether a person takes part in the questions about a course. */
 export async function takesPart(reader: Reader, personId: string, courseId: number): Promise<boolean> {
   const course = await findCourse(reader, courseId)
   const access =
@@ -82,7 +82,7 @@ export async function takesPart(reader: Reader, personId: string, courseId: numb
   return access !== undefined && whyNotTakePart(access) === undefined
 }
 
-/** One page of the questions about a lecture. Raises Problem 'not_found' and 'forbidden', as everything here does. */
+/** Returns one page of the questions about a lecture. Raises Problem 'not_found' and 'forbidden', as everything here does. */
 export async function listQuestions(
   reader: Reader,
   actor: Person,
@@ -104,7 +104,7 @@ export async function listQuestions(
   }
 }
 
-/** Asks a question about a lecture. Raises Problem 'conflict' where there is a block between the two, as well. */
+/** Asks a question about a lecture. Raises Problem 'conflict' if one of the two has blocked the other, as well. */
 export async function askQuestion(
   tx: Tx,
   {
@@ -138,7 +138,7 @@ function shown<T>(row: T | undefined): T {
   return row
 }
 
-/** A question, as far as this person sees it. */
+/** Returns a question, as far as this person sees it. */
 export async function getQuestion(reader: Reader, actor: Person, id: number): Promise<Question> {
   const question = await findQuestion(reader, id)
   if (!question) throw questionNotFound()
@@ -147,7 +147,6 @@ export async function getQuestion(reader: Reader, actor: Person, id: number): Pr
   return question
 }
 
-/** Locks a question for someone who may write there. */
 async function hold(tx: Tx, actor: Person, id: number) {
   const found = await findQuestion(tx, id)
   if (!found) throw questionNotFound()
@@ -186,7 +185,7 @@ export async function deleteQuestion(tx: Tx, actor: Person, id: number): Promise
   await retract(tx, { subject: questionSubject.subject, ids: [id] })
 }
 
-/** One page of the answers to a question. */
+/** Returns one page of the answers to a question. */
 export async function listAnswers(
   reader: Reader,
   actor: Person,
@@ -202,7 +201,7 @@ export async function listAnswers(
   return { items, next_cursor: last ? cursorOf({ isFirst: last.is_helpful, id: last.id }) : null }
 }
 
-/** Answers a question. The person who asked it is notified, and so are those who answered it before. */
+/** Answers a question, and notifies its asker and earlier answerers. */
 export async function answerQuestion(
   tx: Tx,
   { actor, id, newAnswer: { body } }: { actor: Person; id: number; newAnswer: NewAnswer },
@@ -231,7 +230,7 @@ export async function answerQuestion(
   return { answer: shown(answer), question: shown(await findQuestion(tx, id)) }
 }
 
-/** Returns those who answered before, still take part, see the answer, and did not write it. */
+/** Returns earlier answerers who still take part, see the answer, and did not write it. */
 async function readersAmong(
   tx: Tx,
   actor: Person,
@@ -246,7 +245,7 @@ async function readersAmong(
   return readers
 }
 
-/** Locks the question of an answer; the answer may be gone by then. */
+/** The answer may be deleted by the time its question is locked. */
 async function holdAnswered(tx: Tx, actor: Person, id: number) {
   const found = await findAnswer(tx, id)
   if (!found) throw answerNotFound()
@@ -283,7 +282,7 @@ export async function deleteAnswer(tx: Tx, actor: Person, id: number): Promise<Q
   return shown(await findQuestion(tx, question.id))
 }
 
-/** Removes from Recent Activity that a person answered whose answers are gone. The caller has locked the question. */
+/** Removes the answers from Recent Activity once a person has none left. The caller has locked the question. */
 export async function forgetAnswers(tx: Tx, questionId: number, personId: string): Promise<void> {
   if (!(await hasAnswered(tx, questionId, personId)))
     await retract(tx, {
@@ -294,7 +293,7 @@ export async function forgetAnswers(tx: Tx, questionId: number, personId: string
     })
 }
 
-/** Marks an answer as the one that helped, in place of another one, or takes the mark back. */
+/** Marks an answer as the one that helped, in place of another one, or removes the mark. */
 export async function markHelpful(tx: Tx, actor: Person, id: number, isHelpful: boolean): Promise<Question> {
   const { question } = await holdAnswered(tx, actor, id)
   const { id: questionId, user_id, instructor_id } = question
@@ -305,7 +304,7 @@ export async function markHelpful(tx: Tx, actor: Person, id: number, isHelpful: 
   return shown(await findQuestion(tx, questionId))
 }
 
-/** Deletes what someone asked, with the answers to it, and what they answered. */
+/** Deletes the questions of a person, with the answers to them, and the person's answers. */
 export async function eraseQuestionsOf(tx: Tx, owner: OwnerId): Promise<void> {
   const { asked, answered } = await lockQuestionsOf(tx, owner)
   await deleteAllOf(tx, owner)

@@ -1,4 +1,4 @@
-// The queries over questions and answers. A change of what counts locks the question first.
+// The queries over questions and answers. A change of counts locks the question first.
 import { and, asc, desc, eq, exists, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
@@ -16,7 +16,6 @@ import {
   lectureQuestions as questions,
 } from './questions.table.ts'
 
-/** What decides who may open a course. */
 export async function findCourse(reader: Reader, id: number) {
   const { user_id, status } = courses
   const rows = await reader.select({ user_id, status }).from(courses).where(eq(courses.id, id))
@@ -28,7 +27,7 @@ export async function hasLecture(reader: Reader, courseId: number, id: number): 
   return (await reader.$count(courseLectures, isIt)) > 0
 }
 
-/** Whether a lecture is one of a course; it stays until the end of a transaction. */
+/** Locks the lecture until the end of a transaction. */
 export async function holdLecture(tx: Tx, courseId: number, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: courseLectures.id })
@@ -78,7 +77,6 @@ const isAbout = ({ lectureId, hidden }: Asked) =>
     hidden.length > 0 ? notInArray(questions.user_id, [...hidden]) : undefined,
   )
 
-/** The questions about a lecture, the newest first, or those first of which an answer helped. */
 export async function questionsAbout(
   reader: Reader,
   asked: Asked & { sort: QuestionSort; after: Place | undefined; limit: number },
@@ -100,7 +98,7 @@ export async function countQuestions(reader: Reader, asked: Asked): Promise<numb
   return reader.$count(questions, and(isQuestionShown, isAbout(asked)))
 }
 
-/** How many questions about each of these courses no one has answered; not the instructor's own. */
+/** The instructor's own questions don't count. */
 export async function countUnanswered(
   reader: Reader,
   owner: OwnerId,
@@ -113,7 +111,7 @@ export async function countUnanswered(
       and(
         inArray(questions.course_id, [...courseIds]),
         ne(questions.user_id, owner),
-        // Written out, so that the index of these rows serves every plan.
+        // The condition is written out, so that the index of these rows serves every plan.
         sql`${questions.answers_count} = 0`,
         isQuestionShown,
       ),
@@ -126,7 +124,7 @@ export async function findQuestion(reader: Reader, id: number): Promise<Question
   return (await questionsWhere(reader, eq(questions.id, id), [], 1))[0]
 }
 
-/** Locks a question that is shown: what its answers count for is changed by one transaction at a time. */
+/** Only one transaction at a time changes the counts of a question. */
 export async function lockQuestion(tx: Tx, id: number) {
   const { course_id, lecture_id, user_id } = questions
   const rows = await tx
@@ -173,7 +171,7 @@ const answerColumns = {
   author: personColumns,
 }
 
-/** The answers to a question: the one that helped first, then as they came. Or one of them. */
+/** The helpful answer comes first, the others oldest first. */
 export async function answersTo(
   reader: Reader,
   questionId: number,
@@ -230,7 +228,7 @@ export async function deleteAnswer(tx: Tx, id: number): Promise<boolean> {
   return ((await tx.delete(answers).where(and(eq(answers.id, id), isAnswerShown))).rowCount ?? 0) > 0
 }
 
-/** Marks one answer in place of another, or none. Its question is locked. */
+/** The caller has locked the question. */
 export async function setHelpful(tx: Tx, questionId: number, id: number, isHelpful: boolean): Promise<void> {
   const isOther = isHelpful ? ne(answers.id, id) : eq(answers.id, id)
   await tx
@@ -244,7 +242,7 @@ export async function setHelpful(tx: Tx, questionId: number, id: number, isHelpf
       .where(and(eq(answers.id, id), isAnswerShown))
 }
 
-/** Makes what a question says of its answers equal to their rows. It is locked. */
+/** The caller has locked the question. */
 export async function countAnswers(tx: Tx, questionId: number): Promise<void> {
   const shown = sql`from ${answers} where ${answers.question_id} = ${questionId} and ${isAnswerShown}`
   await tx
@@ -256,7 +254,6 @@ export async function countAnswers(tx: Tx, questionId: number): Promise<void> {
     .where(eq(questions.id, questionId))
 }
 
-/** Who answered a question, the latest first. */
 export async function answererIds(reader: Reader, questionId: number, limit: number): Promise<string[]> {
   const rows = await reader
     .select({ user_id: answers.user_id })
@@ -273,7 +270,7 @@ export async function hasAnswered(reader: Reader, questionId: number, userId: st
   return (await reader.$count(answers, isTheirs)) > 0
 }
 
-/** Locks the questions that someone asked or answered, in one order, and returns the ids of both. */
+/** Questions are locked in one order, so that no two transactions deadlock. */
 export async function lockQuestionsOf(
   tx: Tx,
   userId: string,
@@ -300,7 +297,6 @@ export async function deleteAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.delete(questions).where(eq(questions.user_id, userId))
 }
 
-/** What someone asked and answered, for an export. */
 export function writtenBy(tx: Tx, owner: OwnerId) {
   const { course_id, lecture_id, title, body, created_at, edited_at } = questions
   return {
@@ -328,7 +324,7 @@ export function writtenBy(tx: Tx, owner: OwnerId) {
   }
 }
 
-/** What questions are called where their events are shown; nothing of hidden ones. */
+/** Events don't name hidden questions. */
 export async function titlesOfQuestions(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: questions.id, title: questions.title })

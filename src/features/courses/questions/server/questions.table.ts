@@ -1,4 +1,4 @@
-// The questions that are asked about lectures, and the answers to them.
+// Stores the questions about lectures, and the answers to them.
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -20,14 +20,14 @@ export const lectureQuestions = pgTable(
     lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id),
     title: text().notNull(),
-    /** The text in Markdown. */
+    /** The text is Markdown. */
     body: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** The number of its answers that are shown; the next column says whether one of them helped. */
+    /** Hidden answers don't count. */
     answers_count: integer().notNull().default(0),
     has_helpful: boolean().notNull().default(false),
-    /** Set as long as operators hide it: no one sees it. */
+    /** Set while operators hide it: no one sees it. */
     hidden_from: text().$type<'lecture'>(),
   },
   (table) => {
@@ -38,11 +38,11 @@ export const lectureQuestions = pgTable(
       index('lecture_questions_helpful')
         .on(table.lecture_id, descending(table.has_helpful), descending(table.id))
         .where(shown),
-      // Whatever the curriculum loses, hidden ones among them.
+      // Changes of the curriculum delete questions by it, hidden ones as well.
       index('lecture_questions_of_lecture').on(table.lecture_id),
       index('lecture_questions_of_course').on(table.course_id),
       index('lecture_questions_of_person').on(table.user_id),
-      // For the instructor: unanswered ones first.
+      // The instructor sees unanswered questions first.
       index('lecture_questions_to_answer')
         .on(table.course_id, sql`(${table.answers_count} = 0) desc`, descending(table.id))
         .where(shown),
@@ -59,11 +59,11 @@ export const lectureAnswers = pgTable(
     id: rowId(),
     question_id: requiredRow(() => lectureQuestions.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id),
-    /** The text in Markdown. */
+    /** The text is Markdown. */
     body: text().notNull(),
     created_at: moment().notNull(),
     edited_at: moment(),
-    /** Whether it is the one that helped: one of each question at most. */
+    /** Each question has at most one helpful answer. */
     is_helpful: boolean().notNull().default(false),
     hidden_from: text().$type<'question'>(),
   },
@@ -74,6 +74,6 @@ export const lectureAnswers = pgTable(
   ],
 )
 
-/** What anyone sees, and what counts: everything but what operators hide. */
+/** Only questions that operators hide are excluded, from lists and from counts. */
 export const isQuestionShown: SQL = sql`${lectureQuestions.hidden_from} is null`
 export const isAnswerShown: SQL = sql`${lectureAnswers.hidden_from} is null`

@@ -1,4 +1,4 @@
-// Asking and answering about a lecture over HTTP: who takes part, in which order it is read, which answer helped.
+// Who takes part in questions about a lecture over HTTP, in which order are they read, and which answer helped?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { classrooms } from '../../../../../tests/support/courses/classrooms.ts'
@@ -51,7 +51,7 @@ describe('questions about a lecture', () => {
       ['Twice.'],
       ['Three times.'],
     ])
-    // Each lecture has its own.
+    // Each lecture has its own questions.
     const other = await sam.ask('GET', `/courses/${room.id}/lectures/${room.lectures[0]}/questions`)
     expect(other.body).toEqual({ items: [], total: 0, next_cursor: null })
   })
@@ -105,7 +105,7 @@ describe('questions about a lecture', () => {
     const sent = await Promise.all(
       Array.from({ length: 10 }, () => send(path, { body: 'Once' }, 'answer-0123456789')),
     )
-    // The second request, sent while the first is under way, is tried again, as the browser does.
+    // The second request, sent while the first is under way, is retried, as in the browser.
     expect(new Set(sent.map(({ status }) => status)).has(200)).toBe(true)
     const again = await send(path, { body: 'Once' }, 'answer-0123456789')
     expect(again.status).toBe(200)
@@ -246,7 +246,7 @@ describe('DEC-78 questions that are not for someone', () => {
         status: 404,
         body: { message: courseMessages.notFound },
       })
-    // What was asked stays for the others.
+    // The question stays for the others.
     expect(await room.list(room.instructor)).toMatchObject({ total: 1 })
   })
 

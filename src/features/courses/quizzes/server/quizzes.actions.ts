@@ -1,5 +1,5 @@
-// Taking a quiz: beginning an attempt, keeping what is chosen, handing it in. Who may is asked by learning, whose
-// transaction holds the paid order, so that attempts of one student at one quiz come one after the other.
+// Begins attempts at a quiz, stores answers, and grades them. Learning checks access: its transaction locks the paid order, so
+// that attempts of one student at one quiz come one after the other.
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -38,7 +38,7 @@ async function requireQuiz(reader: Reader, lectureId: number): Promise<Quiz | nu
   return found.quiz
 }
 
-/** A quiz as this person takes it. Raises Problem 'not_found' for a lecture that is no quiz. */
+/** Returns a quiz as this person takes it. Raises Problem 'not_found' for a lecture that is no quiz. */
 export async function readQuiz(reader: Reader, sitting: Sitting): Promise<Omit<TakenQuiz, 'is_completed'>> {
   const quiz = await requireQuiz(reader, sitting.lecture_id)
   const last = await lastAttempt(reader, sitting)
@@ -57,7 +57,7 @@ export async function readQuiz(reader: Reader, sitting: Sitting): Promise<Omit<T
 
 type Shown = Attempt & { questions: Question[]; chosen: Chosen }
 
-/** Shows an attempt without saying which answers are right. */
+/** An attempt must not reveal the right answers. */
 const asAsked = ({ id, number, begun_at, questions, chosen }: Shown): QuizAttempt => ({
   id,
   number,
@@ -100,8 +100,8 @@ function asResult(
 }
 
 /**
- * Begins an attempt, with the quiz as it is now; an open one goes on instead. Raises Problem 'not_found', and
- * 'conflict' for a quiz without questions or when no attempts are left.
+ * Begins an attempt with the current quiz, or continues an open one. Raises Problem 'not_found', and 'conflict' for a quiz
+ * without questions or when no attempts are left.
  */
 export async function beginAttempt(
   tx: Tx,
@@ -138,7 +138,7 @@ async function requireAttempt(tx: Tx, sitting: Sitting, id: number): Promise<Att
   return attempt
 }
 
-/** Raises Problem 'invalid' for answers to what was not asked, and for two to a question with one. */
+/** Raises Problem 'invalid' for answers to a question that was not asked, and for two to a question with one. */
 function requireAnswerable(questions: readonly Question[], questionId: string, answerIds: readonly string[]) {
   const asked = questions.find(({ id }) => id === questionId)
   const isKnown = asked && answerIds.every((one) => asked.answers.some(({ id }) => id === one))
@@ -147,8 +147,8 @@ function requireAnswerable(questions: readonly Question[], questionId: string, a
 }
 
 /**
- * Keeps what was chosen for one question of an open attempt. Raises Problem 'not_found', 'invalid', and 'conflict' once
- * it was handed in.
+ * Stores the answers to one question of an open attempt. Raises Problem 'not_found', 'invalid', and 'conflict' once it was
+ * handed in.
  */
 export async function keepAnswer(
   tx: Tx,
@@ -166,8 +166,8 @@ export async function keepAnswer(
 }
 
 /**
- * Grades an attempt against what it asked; what was kept before counts unless it is answered again. An attempt that was
- * handed in stays as it was. Returns whether it has just been passed. Raises Problem 'not_found' and 'invalid'.
+ * Grades an attempt against its own questions; earlier answers count unless they are given again. An attempt that was handed
+ * in stays as it was. Returns whether it has just been passed. Raises Problem 'not_found' and 'invalid'.
  */
 export async function handInAttempt(
   tx: Tx,
@@ -192,7 +192,7 @@ export async function handInAttempt(
   return is_passed
 }
 
-/** A person's attempts, for an export. Of one that is open, it tells no more than the person can see. */
+/** Exports a person's attempts. An open one contains no more than the person can see. */
 export async function* exportAttempts(tx: Tx, owner: OwnerId) {
   for await (const { questions, ...attempt } of attemptsOfPerson(tx, owner))
     yield {

@@ -1,4 +1,4 @@
-// The queries over attempts at quizzes, and over the quizzes themselves as they are now.
+// The queries over attempts at quizzes, and over the current quizzes.
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
@@ -6,13 +6,12 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
 import { quizAttempts } from './quizzes.table.ts'
 
-/** A person and a lecture. */
 export type Sitting = { user_id: string; lecture_id: number }
 
 const isSitting = ({ user_id, lecture_id }: Sitting) =>
   and(eq(quizAttempts.user_id, user_id), eq(quizAttempts.lecture_id, lecture_id))
 
-/** The quiz of a lecture as it is now; undefined if it is none. */
+/** Returns undefined for a lecture that is no quiz. */
 export async function findQuiz(reader: Reader, lectureId: number) {
   const rows = await reader
     .select({ quiz: courseLectures.quiz })
@@ -21,7 +20,7 @@ export async function findQuiz(reader: Reader, lectureId: number) {
   return rows[0]
 }
 
-/** The latest attempt; it may still be open. */
+/** The latest attempt may still be open. */
 export async function lastAttempt(reader: Reader, sitting: Sitting) {
   const rows = await reader
     .select()
@@ -41,7 +40,7 @@ export async function findAttempt(reader: Reader, sitting: Sitting, id: number) 
   return rows[0]
 }
 
-/** Stores an attempt; of earlier ones only what they came to is kept. */
+/** Earlier attempts keep only their results. */
 export async function insertAttempt(tx: Tx, attempt: typeof quizAttempts.$inferInsert): Promise<void> {
   await tx
     .update(quizAttempts)
@@ -50,7 +49,7 @@ export async function insertAttempt(tx: Tx, attempt: typeof quizAttempts.$inferI
   await tx.insert(quizAttempts).values(attempt)
 }
 
-/** Keeps what is chosen for one question and returns how many have been answered. */
+/** Returns the number of answered questions. */
 export async function keepChosen(
   tx: Tx,
   id: number,

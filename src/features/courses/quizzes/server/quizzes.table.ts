@@ -1,4 +1,4 @@
-// The attempts of students at quizzes.
+// Stores the attempts of students at quizzes.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson, requiredRow, rowId } from '../../../../platform/database/columns.ts'
@@ -7,7 +7,7 @@ import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
 import type { Chosen, Question } from '../quizzes.rules.ts'
 
-/** An attempt keeps what it asked, so that no edit changes what it is graded against (decision 71). */
+/** An attempt keeps its questions, so that no edit changes how it is graded (decision 71). */
 export const quizAttempts = pgTable(
   'quiz_attempts',
   {
@@ -15,15 +15,15 @@ export const quizAttempts = pgTable(
     user_id: requiredPerson(() => profiles.id),
     course_id: requiredRow(() => courses.id, { onDelete: 'cascade' }),
     lecture_id: requiredRow(() => courseLectures.id, { onDelete: 'cascade' }),
-    /** The attempt's number, starting at 1 for each person and quiz. */
+    /** Numbers start at 1 for each person and quiz. */
     number: integer().notNull(),
     pass_percent: integer().notNull(),
-    /** The questions as they are shown, in their order; null once a later attempt was begun. */
+    /** Questions are in the order in which they are shown; null once a later attempt was begun. */
     questions: jsonb().$type<Question[]>(),
     chosen: jsonb().$type<Chosen>(),
     begun_at: moment().notNull(),
     handed_in_at: moment(),
-    /** How many questions were answered right, of how many; null until it is handed in. */
+    /** Null until the attempt is handed in; the next column holds the total. */
     right_count: integer(),
     questions_count: integer().notNull(),
     is_passed: boolean().notNull().default(false),

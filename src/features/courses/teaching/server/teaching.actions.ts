@@ -1,4 +1,4 @@
-// What instructors read about one of their courses: a function per list, and one per file.
+// Lists for instructors who takes their course and what it sold: a function per list, and one per file.
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -33,7 +33,7 @@ async function requireTaught(reader: Reader, actor: Person, id: number): Promise
   return course
 }
 
-/** One page of those who have an own course. Raises Problem 'not_found', as everything here does. */
+/** Returns one page of the students of an own course. Raises Problem 'not_found', as everything here does. */
 export async function listStudents(
   reader: Reader,
   actor: Person,
@@ -45,7 +45,7 @@ export async function listStudents(
   return { ...(await studentsOf(reader, id, query)), page, page_size, course }
 }
 
-/** One page of what an own course sold, and what that comes to. */
+/** Returns one page of the orders of an own course, with their totals. */
 export async function listCourseOrders(
   reader: Reader,
   actor: Person,
@@ -63,7 +63,7 @@ const askedOf = async (reader: Reader, actor: Person, courseId: number) => ({
   hidden: await avoidedBy(reader, actor.id),
 })
 
-/** One page of what was asked about an own course; nothing of those with whom there is a block. */
+/** Returns one page of the questions about an own course, without those of people on either side of a block. */
 export async function listCourseQuestions(
   reader: Reader,
   actor: Person,
@@ -76,7 +76,6 @@ export async function listCourseQuestions(
   return { ...found, page, page_size, course }
 }
 
-/** Name and handle, as the lists show them. */
 const personCells = ({ person }: Pick<Student, 'person'>): [name: string, handle: string] =>
   person ? [person.display_name, person.handle] : [messages.unnamed, '']
 
@@ -84,7 +83,7 @@ async function* cellsOf<Row, Cells>(rows: AsyncIterable<Row>, cells: (row: Row) 
   for await (const row of rows) yield cells(row)
 }
 
-/** Everyone who has an own course, as a file. */
+/** Returns all students of an own course as a file. */
 export async function fileOfStudents(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   const course = await requireTaught(tx, actor, id)
   const rows = cellsOf(allStudentsOf(tx, id), (row) => [
@@ -98,7 +97,7 @@ export async function fileOfStudents(tx: Tx, actor: Person, id: number): Promise
   return csvFile(fileNameOf(course, 'people'), messages.columns.people, rows)
 }
 
-/** Everything that an own course sold, as a file. */
+/** Returns all orders of an own course as a file. */
 export async function fileOfOrders(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   const course = await requireTaught(tx, actor, id)
   const rows = cellsOf(allOrdersOf(tx, id), (row) => [
@@ -111,7 +110,7 @@ export async function fileOfOrders(tx: Tx, actor: Person, id: number): Promise<A
   return csvFile(fileNameOf(course, 'orders'), messages.columns.orders, rows)
 }
 
-/** Everything that was asked about an own course, as a file. */
+/** Returns all questions about an own course as a file. */
 export async function fileOfQuestions(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   const course = await requireTaught(tx, actor, id)
   const rows = cellsOf(allQuestionsOf(tx, await askedOf(tx, actor, id)), (row) => [

@@ -1,4 +1,4 @@
-// The queries of instructors over one of their courses. The caller knows that it is theirs.
+// The queries of instructors over one of their courses. The caller has checked that it is theirs.
 import { and, desc, eq, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
@@ -34,7 +34,7 @@ export async function findTaught(
 
 const patternOf = (search: string) => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-/** No one is found by a name that is not shown. */
+/** A name that is not shown finds no one. */
 const isNamed = (search: string | undefined) =>
   search
     ? and(
@@ -59,7 +59,6 @@ const progressColumns = {
   ),
 }
 
-/** One page of those who have a course, who came last first. */
 export async function studentsOf(
   reader: Reader,
   courseId: number,
@@ -100,12 +99,12 @@ async function countOrders(reader: Reader, is: SQL | undefined): Promise<number>
 
 type Named = NonNullable<Parameters<typeof asPublicPerson>[0]>
 
-/** The rows of a file, each with its person as everyone sees them. */
+/** Each person is presented as everyone sees them. */
 async function* withPerson<Row extends Named>(rows: AsyncIterable<Row>) {
   for await (const row of rows) yield { ...row, person: asPublicPerson(row) }
 }
 
-/** Everyone who has a course, read while a file is written. */
+/** Rows are read while a file is written. */
 export const allStudentsOf = (tx: Tx, courseId: number) =>
   withPerson(
     rowsOf(
@@ -120,7 +119,6 @@ export const allStudentsOf = (tx: Tx, courseId: number) =>
     ),
   )
 
-/** One page of what a course sold, newest first. */
 export async function ordersOfCourse(
   reader: Reader,
   courseId: number,
@@ -171,7 +169,6 @@ export const allOrdersOf = (tx: Tx, courseId: number) =>
 const sumOf = (status: CourseOrder['status']) =>
   sql<number>`coalesce(sum(${orders.amount}) filter (where ${eq(orders.status, status)}), 0)::float8`
 
-/** How often a course was sold, what that brought, and what went back. */
 export async function salesOfCourse(reader: Reader, courseId: number) {
   const [totals] = await reader
     .select({
@@ -184,13 +181,13 @@ export async function salesOfCourse(reader: Reader, courseId: number) {
   return totals ?? { sales: 0, revenue: 0, refunded: 0 }
 }
 
-// As in the index of these rows.
+// The condition is that of the index of these rows.
 const isUnanswered = sql`(${questions.answers_count} = 0)`
 const unansweredFirst = [desc(isUnanswered), desc(questions.id)]
 
 type Asked = {
   courseId: number
-  /** Whose questions are left out. */
+  /** Questions of these people are left out. */
   hidden: readonly string[]
 }
 
@@ -201,7 +198,7 @@ const isAsked = ({ courseId, hidden }: Asked) =>
     hidden.length > 0 ? sql`${questions.user_id} <> all(${sql.param([...hidden])}::uuid[])` : undefined,
   )
 
-/** One page of the questions about a course, unanswered ones first, of each the newest. */
+/** Unanswered questions come first, and the newest first within each group. */
 export async function questionsOfCourse(
   reader: Reader,
   asked: Asked,

@@ -23,7 +23,7 @@ const orders = (who: Member, id: number, query = '') => list<CourseOrderPage>(wh
 const questions = (who: Member, id: number, query = '') =>
   list<CourseQuestionPage>(who, id, 'questions', query)
 
-/** The file as it arrives, byte order mark and all. */
+/** The bytes are unchanged, with the byte order mark. */
 async function file(who: Member, id: number, name: (typeof LISTS)[number]) {
   const address = `http://localhost/rest/v1/own/courses/${id}/${name}.csv`
   const response = await product.fetch(new Request(address, { headers: who.headers }))
@@ -78,7 +78,7 @@ describe('the people of a course', () => {
     product.clock.advance(60)
     await learn(sam, room, 1)
     const seen = product.clock.now().toISOString()
-    // Of another course, it counts nothing here.
+    // A purchase of another course counts nothing here.
     const other = await aClassroom()
     const away = await other.student()
     await learn(away, other, 0)
@@ -253,7 +253,7 @@ describe('the list of own courses', () => {
     expect(await figures()).toEqual([
       { ...busy, students_count: 1, revenue_this_month: PRICE, unanswered_count: 1 },
     ])
-    // What was paid in another month is not in it.
+    // A payment of another month is left out.
     await product.database.pool.query(
       "update orders set created_at = created_at - interval '40 days' where id = $1",
       [sam.order_id],

@@ -1,5 +1,5 @@
-// Who takes one of one's own courses, what it sold, and what is asked about it. The lists are loaded late: every page of
-// the product carries the names of the scripts of all pages.
+// Shows the students, orders and questions of one of one's own courses. The lists are loaded late: every page of the product
+// carries the names of the scripts of all pages.
 import { lazy, Suspense } from 'react'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { latePart } from '../../../../ui/when-online.ts'

@@ -1,5 +1,5 @@
-// What the button that buys a course does for a member: it leads to the card provider's page, or into the course if it
-// is free. It learns here whose course it is. Loaded for members only.
+// Acts on the button that buys a course for a member: leads to the card provider's page, into a free course, or to a course
+// that is already theirs. Loaded for members only.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -18,7 +18,7 @@ import type { PurchaseStage, SoldCourse } from './buying.ts'
 
 type BuyForMemberProps = {
   course: SoldCourse
-  /** How often it was pressed, also before this was loaded. */
+  /** Presses before this was loaded count, too. */
   presses: number
   onStage: (stage: PurchaseStage) => void
 }
@@ -52,7 +52,7 @@ function ForPerson({ course, presses, onStage }: BuyForMemberProps) {
     },
     onError(error) {
       showToast({ kind: 'error', title: messages.buyFailed, description: reasonOf(error) })
-      // What was refused is requested again: the price is another one, or the course was bought elsewhere.
+      // After a refusal the course is requeried: its price has changed, or it was bought elsewhere.
       if (error instanceof Problem && error.kind === 'conflict') {
         key.current = crypto.randomUUID()
         void requery(user.id, 'orders')

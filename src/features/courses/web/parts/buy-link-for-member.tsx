@@ -10,7 +10,7 @@ import type { SoldCourse } from './buying.ts'
 
 export default signedInOnly(ForPerson)
 
-/** The children are shown for a course that they don't have. */
+/** The children are shown for a course that the person doesn't have. */
 function ForPerson({ course: { id, title }, children }: { course: SoldCourse; children: ReactNode }) {
   const { api } = useAuth()
   const { user } = usePerson()

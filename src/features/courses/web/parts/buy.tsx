@@ -1,6 +1,5 @@
-// The button that buys a course (CRS-23). For visitors it is a link to signing up and back. What a member can do is
-// loaded for members only, beside the button: it is one element throughout, so that a press and the focus outlive the
-// loading.
+// The button that buys a course (CRS-23). For visitors it is a link to signing up and back. The part for members is loaded
+// beside it: the button is one element throughout, so that a press and the focus outlive the loading.
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -11,14 +10,13 @@ import type { BuyLook, PurchaseStage, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
-/** The query parameter that says that someone meant to buy the course before they signed in. */
+/** The parameter outlives signing up. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
 
 export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
   const state = useAuthState()
-  /** How often a member has pressed it. */
   const [presses, setPresses] = useState(0)
-  /** Unknown until what is for members has been loaded. */
+  /** The stage is unknown until the part for members is loaded. */
   const [stage, setStage] = useState<PurchaseStage>()
   const { ask } = useMemberAction({
     marker: BUY_MARKER,
@@ -27,7 +25,7 @@ export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {
   })
   const label = course.price === 0 ? 'Enroll for free' : 'Buy Now'
 
-  /** It is still unknown who pressed it: a member is not sent to sign up. */
+  /** While it is unknown who is signed in, no member may be sent to sign up. */
   function waitUntilKnown(event: MouseEvent) {
     if (state.status !== 'loading') return
     event.preventDefault()

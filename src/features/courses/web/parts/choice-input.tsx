@@ -1,4 +1,4 @@
-// What an answer is chosen with: the browser's own radio button or checkbox, without its label.
+// The browser's own radio button or checkbox for an answer, without its label.
 import Check from 'lucide-react/icons/check'
 import type { ComponentProps } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-// What is done with several courses at once.
+// The bar with actions on several courses at once.
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -8,7 +8,6 @@ import type { OwnCourseRow } from '../../courses.contract.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 type ChosenCoursesProps = {
-  /** The courses on this page. */
   shown: readonly OwnCourseRow[]
   chosen: readonly OwnCourseRow[]
   onChosen: (ids: ReadonlySet<number>) => void

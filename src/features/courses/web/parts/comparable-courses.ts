@@ -1,4 +1,4 @@
-// How courses are chosen for a comparison.
+// Lets people choose courses for a comparison.
 import { paths } from '../../../../paths.ts'
 import type { Comparable } from '../../../../ui/compared.ts'
 import { COUNTED_COURSES } from '../../courses.messages.ts'

@@ -12,45 +12,36 @@ import {
   MAX_KEYWORD_LENGTH,
   MAX_QUESTION_LENGTH,
 } from '../../courses.rules.ts'
-import type { TabProps } from './basics-tab.tsx'
+import { useCourseForm } from './course-fields.ts'
 import { keyed } from './keyed.ts'
 import { ListField } from './list-field.tsx'
 
-export function ContentTab({ form, set, errors }: TabProps) {
+export function ContentTab() {
   return (
     <div className="flex flex-col gap-8">
       <ListField
+        name="what_youll_learn"
         label="What You'll Learn"
         entry="what people learn"
-        items={form.what_youll_learn}
-        onItems={(what_youll_learn) => set({ what_youll_learn })}
-        error={errors.what_youll_learn}
         maxLength={MAX_ENTRY_LENGTH}
         placeholder="Measure answers on your own questions"
       />
+      <ListField name="requirements" label="Requirements" entry="requirement" maxLength={MAX_ENTRY_LENGTH} />
       <ListField
-        label="Requirements"
-        entry="requirement"
-        items={form.requirements}
-        onItems={(requirements) => set({ requirements })}
-        error={errors.requirements}
-        maxLength={MAX_ENTRY_LENGTH}
-      />
-      <ListField
+        name="skills"
         label="Skills"
         entry="skill"
         hint="These help people find your course."
-        items={form.skills}
-        onItems={(skills) => set({ skills })}
-        error={errors.skills}
         maxLength={MAX_KEYWORD_LENGTH}
       />
-      <Faqs form={form} set={set} errors={errors} />
+      <Faqs />
     </div>
   )
 }
 
-function Faqs({ form: { faqs }, set, errors }: TabProps) {
+function Faqs() {
+  const { errorAt, set, watch } = useCourseForm()
+  const faqs = watch('faqs')
   const [typed, setTyped] = useState({ question: '', answer: '' })
   const [faults, setFaults] = useState<{ question?: string; answer?: string }>({})
   const question = useRef<HTMLInputElement>(null)
@@ -63,7 +54,7 @@ function Faqs({ form: { faqs }, set, errors }: TabProps) {
     }
     setFaults(wrong)
     if (Object.keys(wrong).length > 0) return
-    set({ faqs: [...faqs, meant] })
+    set('faqs', [...faqs, meant])
     setTyped({ question: '', answer: '' })
     question.current?.focus()
   }
@@ -83,7 +74,12 @@ function Faqs({ form: { faqs }, set, errors }: TabProps) {
               </div>
               <IconButton
                 label={`Remove ${faq.question}`}
-                onClick={() => set({ faqs: faqs.filter((_, index) => index !== at) })}
+                onClick={() =>
+                  set(
+                    'faqs',
+                    faqs.filter((_, index) => index !== at),
+                  )
+                }
               >
                 <X aria-hidden="true" className="size-4" />
               </IconButton>
@@ -98,7 +94,7 @@ function Faqs({ form: { faqs }, set, errors }: TabProps) {
         autoComplete="off"
         maxLength={MAX_QUESTION_LENGTH}
         value={typed.question}
-        error={faults.question ?? errors.faqs}
+        error={faults.question ?? errorAt('faqs')}
         onChange={({ target }) => setTyped({ ...typed, question: target.value })}
       />
       <TextArea

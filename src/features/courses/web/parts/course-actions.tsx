@@ -1,4 +1,4 @@
-// What can be done with one of one's own courses.
+// Offers the actions on one of one's own courses.
 import { useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'

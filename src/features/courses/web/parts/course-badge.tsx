@@ -1,4 +1,4 @@
-// Whether a course is published, as a word.
+// Says in a word whether a course is published.
 import { Badge } from '../../../../ui/badge.tsx'
 import { isListed } from '../../courses.policy.ts'
 import type { CourseStatus } from '../../courses.rules.ts'

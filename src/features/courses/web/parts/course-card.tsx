@@ -32,21 +32,35 @@ export type ListedCourse = Pick<
   | 'last_updated'
 >
 
-/** The course without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
+/** A page contains its rows twice, in the HTML and as data for hydration, so unused fields are dropped. */
 export function asListed(course: Course): ListedCourse {
   const { id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller } = course
   const { students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated } = course
   return {
-    ...{ id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller },
-    ...{ students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated },
+    id,
+    title,
+    subtitle,
+    image_url,
+    category,
+    subcategory,
+    level,
+    price,
+    skills,
+    bestseller,
+    students_count,
+    rating,
+    reviews_count,
+    lessons_count,
+    instructor,
+    duration,
+    last_updated,
   }
 }
 
 type CourseCardProps = {
   course: ListedCourse
-  /** 3 below a heading of the page. */
+  /** A list below a heading of the page needs 3. */
   headingLevel?: 2 | 3
-  /** On the cover, at the bottom left. */
   corner?: ReactNode
 }
 
@@ -103,11 +117,9 @@ export function CourseCard({ course, headingLevel = 2, corner }: CourseCardProps
   )
 }
 
-/** '42 hours · 31 lectures' */
 export const extentOf = ({ duration, lessons_count }: Pick<Course, 'duration' | 'lessons_count'>) =>
   [...(duration === null ? [] : [duration]), countOf(lessons_count, 'lecture', 'lectures')].join(' · ')
 
-/** '$149', or 'Free' */
 export function CoursePrice({ price, large = false }: { price: number; large?: boolean }) {
   return (
     <p className={`display figures ${large ? 'text-heading' : 'text-title'}`}>

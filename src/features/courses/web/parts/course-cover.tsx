@@ -15,16 +15,16 @@ const MOTIF_OF: Record<CourseCategory, CoverMotif> = {
 }
 
 type CourseCoverProps = Pick<ComponentProps<typeof Cover>, 'className' | 'transitionName'> & {
-  /** 8:5, or lower: 8:3. */
+  /** A card has 8:5, a low cover 8:3. */
   shape?: 'card' | 'low'
   course: { id: number; category: CourseCategory; image_url: string | null }
-  /** How wide it is shown, as in CSS. */
+  /** The width is written as in CSS. */
   sizes?: string
-  /** Whether it is visible at first. */
+  /** A cover that is visible at first is loaded first. */
   priority?: boolean
 }
 
-/** It is decorative: the title is beside it. */
+/** The cover is decorative: the title is beside it. */
 export function CourseCover({ course, shape = 'card', sizes, priority = false, ...look }: CourseCoverProps) {
   const drawn = <Cover {...look} shape={shape} id={course.id} motif={MOTIF_OF[course.category]} />
   if (course.image_url === null) return drawn

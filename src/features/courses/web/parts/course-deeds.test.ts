@@ -1,4 +1,4 @@
-// What is asked before courses are deleted, published or unpublished.
+// Which confirmation is asked before courses are deleted, published or unpublished?
 import { expect, it } from 'vitest'
 import { questionOf } from './course-deeds.ts'
 

@@ -45,9 +45,7 @@ export function useCourseDeed(onSettled: () => void) {
 
 type Asked = Pick<OwnCourseRow, 'id' | 'status' | 'students_count'>
 
-/**
- * What is asked before a deed, and what is done when that is confirmed: with students, a course is unpublished instead.
- */
+/** With students, a course is unpublished instead of deleted. */
 export type Question = {
   deed: CourseDeed
   ids: number[]

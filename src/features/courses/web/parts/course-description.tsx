@@ -1,12 +1,12 @@
-// What a course says about itself: in full as the Markdown that lectures are written in, and in brief without its marks.
-// The page is complete without scripts, so it is plain until the part that reads Markdown has arrived.
+// The description of a course, in full as Markdown, and in brief without its marks. The page is complete without scripts, so
+// the text is plain until the Markdown reader has loaded.
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '../../../../ui/date-text.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 
 const WrittenText = lazy(() => latePart(() => import('./written-text.tsx')))
 
-/** What makes Markdown of a text. */
+/** A text with any of these is Markdown. */
 const MARKS = /[*_`#>[\]]|^[-+] |^\d+[.)] /m
 
 export function CourseDescription({ text }: { text: string }) {
@@ -24,7 +24,7 @@ export function CourseDescription({ text }: { text: string }) {
   )
 }
 
-/** The first paragraph, without the marks of Markdown. */
+/** The brief text is the first paragraph, without marks. */
 export const inBrief = (text: string): string =>
   (text.trim().split(/\n\s*\n/)[0] ?? '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -1,5 +1,6 @@
 // The editor of a course: five tabs, what is still missing, and the buttons that save (spec 2 §2 Course editor).
 import { useEffect, useRef, useState } from 'react'
+import { type FieldErrors, FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
@@ -21,7 +22,7 @@ import type { CourseStatus } from '../../courses.rules.ts'
 import { BasicsTab } from './basics-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
 import { CourseBadge } from './course-badge.tsx'
-import { type CourseForm, EDITOR_TABS, type EditorTab, type FieldErrors, tabOfField } from './course-form.ts'
+import { type CourseForm, EDITOR_TABS, type EditorTab, tabOfField } from './course-form.ts'
 import { type CourseSaving, useCourseSaving } from './course-saving.ts'
 import { CourseUploadsContext } from './course-uploads.ts'
 import { CurriculumTab } from './curriculum-tab.tsx'
@@ -37,19 +38,18 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   const { user } = usePerson()
   const saving = useCourseSaving(course)
   const actions = useCurriculum(saving)
-  const { uploads, isUnderWay } = useCourseUploads(saving.form)
+  const { uploads, isUnderWay } = useCourseUploads(saving.typed)
   const [tab, setTab] = useState<EditorTab>('Basics')
-  const { form, errors, stored, isDirty, phase } = saving
-  const set = (change: Partial<CourseForm>) => saving.change((before) => ({ ...before, ...change }))
-  const common = { form, set, errors }
+  const { form, typed, stored, isDirty, phase } = saving
   const panels = {
-    Basics: <BasicsTab {...common} ownerId={user.id} />,
-    Curriculum: <CurriculumTab actions={actions} errors={errors} ownerId={user.id} />,
-    Content: <ContentTab {...common} />,
-    SEO: <SeoTab {...common} />,
-    Settings: <SettingsTab {...common} stored={stored} />,
+    Basics: <BasicsTab ownerId={user.id} />,
+    Curriculum: <CurriculumTab actions={actions} ownerId={user.id} />,
+    Content: <ContentTab />,
+    SEO: <SeoTab />,
+    Settings: <SettingsTab stored={stored} />,
   }
-  const faulty = new Set(Object.keys(errors).map(tabOfField))
+  const faulty = faultyTabs(form.formState.errors)
+  const [firstFaulty] = faulty
   const isUnsaved = isDirty && phase !== 'gone'
   useAddressOf(stored?.id)
   useListFollows(saving, user.id)
@@ -65,22 +65,28 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
       <SaveConflict saving={saving} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-12">
         <div className="min-w-0">
-          <CourseUploadsContext value={uploads}>
-            <Tabs
-              label="Parts of the course"
-              open={tab}
-              onChange={(id) => setTab(EDITOR_TABS.find((one) => one === id) ?? 'Basics')}
-              tabs={EDITOR_TABS.map((id) => ({
-                id,
-                label: <TabLabel name={id} isFaulty={faulty.has(id)} />,
-                panel: panels[id],
-              }))}
-            />
-          </CourseUploadsContext>
+          <FormProvider {...form}>
+            <CourseUploadsContext value={uploads}>
+              <Tabs
+                label="Parts of the course"
+                open={tab}
+                onChange={(id) => setTab(EDITOR_TABS.find((one) => one === id) ?? 'Basics')}
+                tabs={EDITOR_TABS.map((id) => ({
+                  id,
+                  label: <TabLabel name={id} isFaulty={faulty.includes(id)} />,
+                  panel: panels[id],
+                }))}
+              />
+            </CourseUploadsContext>
+          </FormProvider>
         </div>
         <aside aria-label="Saving and publishing" className="flex flex-col gap-5 lg:sticky lg:top-24">
-          <SaveButtons saving={saving} isNew={!course} onFaulty={(faults) => setTab(firstTabOf(faults))} />
-          <PublishingChecklist form={form} isPublished={isListed(saving)} onOpen={setTab} />
+          <SaveButtons
+            saving={saving}
+            isNew={!course}
+            onFaulty={firstFaulty && (() => setTab(firstFaulty))}
+          />
+          <PublishingChecklist form={typed} isPublished={isListed(saving)} onOpen={setTab} />
         </aside>
       </div>
       <LeaveGuard when={isUnsaved || isUnderWay} {...leaveWords(isUnsaved, isUnderWay)} />
@@ -107,10 +113,10 @@ function leaveWords(isUnsaved: boolean, isUploading: boolean) {
   }
 }
 
-/** The first tab, in their order, on which something is wrong. */
-function firstTabOf(errors: FieldErrors): EditorTab {
+/** The tabs, in their order, on which something is wrong. */
+function faultyTabs(errors: FieldErrors<CourseForm>): EditorTab[] {
   const faulty = new Set(Object.keys(errors).map(tabOfField))
-  return EDITOR_TABS.find((tab) => faulty.has(tab)) ?? 'Basics'
+  return EDITOR_TABS.filter((tab) => faulty.has(tab))
 }
 
 function TabLabel({ name, isFaulty }: { name: EditorTab; isFaulty: boolean }) {
@@ -148,7 +154,8 @@ function useListFollows({ stored }: CourseSaving, userId: string): void {
   }, [stored?.version, userId])
 }
 
-type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (errors: FieldErrors) => void }
+/** `onFaulty`: opens the tab of what is wrong, if anything is. */
+type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (() => void) | undefined }
 
 function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
@@ -156,23 +163,20 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   /** What is to be saved once it is confirmed that something is lost by it. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
-  const { errors } = saving
   const isPublished = isListed(saving)
-  const faults = useRef(errors)
-  faults.current = errors
+  const showFault = useRef(onFaulty)
+  showFault.current = onFaulty
   const [failures, setFailures] = useState(0)
 
   // What is wrong has just been rendered: its tab opens, and the first of it takes the focus.
   useEffect(() => {
-    if (failures === 0 || Object.keys(faults.current).length === 0) return
-    onFaultyRef.current(faults.current)
+    if (failures === 0 || !showFault.current) return
+    showFault.current()
     const frame = requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[role=tabpanel]:not([hidden]) [aria-invalid=true]')?.focus(),
     )
     return () => cancelAnimationFrame(frame)
   }, [failures])
-  const onFaultyRef = useRef(onFaulty)
-  onFaultyRef.current = onFaulty
 
   /** Asks first where people lose what they bought. */
   function press(wanted: CourseStatus) {

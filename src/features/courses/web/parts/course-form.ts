@@ -276,11 +276,3 @@ export function withSavedIds(form: CourseForm, sent: CourseForm, answer: OwnCour
     })),
   }
 }
-
-/** Whether the two forms say the same; what only decides about keys and ids does not count. */
-export function isSame(one: CourseForm, other: CourseForm): boolean {
-  return one === other || comparable(one) === comparable(other)
-}
-
-const comparable = (form: CourseForm) =>
-  JSON.stringify(form, (name, value: unknown) => (name === 'key' || name === 'id' ? undefined : value))

@@ -1,11 +1,11 @@
-// A course as structured data (schema.org), for search engines: nothing that its page does not show.
+// Describes a course as structured data (schema.org) for search engines, with nothing that its page does not show.
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { Course } from '../../courses.contract.ts'
 import { LANGUAGE_CODES } from '../../courses.rules.ts'
 
-/** 'PT42H', 'PT6H45M' */
+/** Durations look like 'PT42H' and 'PT6H45M'. */
 const isoDuration = (minutes: number) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`

@@ -1,5 +1,4 @@
-// What replaces a course that could not be loaded: a toast says what happened, and the page offers to try again
-// (MSG-72).
+// Replaces a course that could not be loaded: a toast gives the reason, and the page offers to try again (MSG-72).
 import { useEffect } from 'react'
 import { ErrorState, type ErrorStateProps } from '../../../../ui/empty-state.tsx'
 import { Container } from '../../../../ui/page-header.tsx'

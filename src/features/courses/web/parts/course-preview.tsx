@@ -1,5 +1,5 @@
-// The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before,
-// since it may be on another site.
+// The preview of a course: its cover until it is played (CRS-17, DEC-19). Nothing of the video is requested before, since it
+// may be on another site.
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useRef, useState } from 'react'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -11,7 +11,7 @@ type PreviewedCourse = Pick<Course, 'id' | 'title' | 'category' | 'image_url' | 
 
 type CoursePreviewProps = {
   course: PreviewedCourse
-  /** Opens the first free video: it is the preview of a course that has no other. */
+  /** The first free video replaces a missing preview. */
   onWatchFree?: (() => void) | undefined
 }
 
@@ -40,7 +40,7 @@ export function CoursePreview({ course, onWatchFree }: CoursePreviewProps) {
     setState('playing')
     const player = video.current
     if (!player) return
-    // It is silent until someone asks for it.
+    // Pressing the button asks for sound.
     player.muted = false
     player.focus()
     // The player's events say whether it can be played.
@@ -72,7 +72,7 @@ export function CoursePreview({ course, onWatchFree }: CoursePreviewProps) {
   )
 }
 
-/** The whole cover is pressed. */
+/** The button covers the whole picture. */
 function PlayButton({
   text,
   onClick,

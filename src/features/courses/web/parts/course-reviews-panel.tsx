@@ -1,5 +1,5 @@
-// What students say of a course, in its editor: how many and how good, each number of stars, and the reviews with the
-// instructor's replies (CRS-68 to CRS-76).
+// The reviews of a course in its editor: their number and average, each number of stars, and the reviews with the instructor's
+// replies (CRS-68 to CRS-76).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ type ReviewedCourse = { id: number; title: string; user_id: string }
 export default function CourseReviewsPanel({ course }: { course: ReviewedCourse | undefined }) {
   return (
     <section aria-labelledby="course-reviews" className="flex flex-col gap-4">
-      {/* Nothing is read for a course that is not saved (CRS-76). */}
+      {/* A course that is not saved has no reviews to read (CRS-76). */}
       {course ? (
         <Panel course={course} />
       ) : (
@@ -172,7 +172,7 @@ function Panel({ course }: { course: ReviewedCourse }) {
   )
 }
 
-/** What readers press on the course's page, with how many did: an instructor does not vote, but replies (CRS-74). */
+/** An instructor does not vote, so the votes are only shown (CRS-74). */
 function HelpfulVotes({ count }: { count: number }) {
   return (
     <Button
@@ -187,7 +187,7 @@ function HelpfulVotes({ count }: { count: number }) {
   )
 }
 
-/** One row per number of stars, with its share of all reviews as a bar (CRS-70). */
+/** Bars show the share of all reviews (CRS-70). */
 function Distribution({ list: { distribution, reviews_count } }: { list: ReviewList }) {
   return (
     <ul aria-label="Reviews by stars" className="flex max-w-lg flex-col gap-1.5">

@@ -1,5 +1,6 @@
-// Saves a course that is being edited: one save at a time, a draft by itself, and never over what someone else saved.
+// Saves a course that is being edited: one save at a time, a draft by itself, and never over another person's save.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type FieldPath, useForm, useWatch } from 'react-hook-form'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { createSubmissionKeys } from '../../../../platform/client/submission-key.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -14,93 +15,79 @@ import {
   EMPTY_COURSE,
   type FieldErrors,
   formOf,
-  isSame,
   publishingErrors,
   readForm,
   typedMinutes,
   withSavedIds,
 } from './course-form.ts'
 
-/** The pause in typing after which a draft is saved by itself; after a failure it is tried again. */
+/** A draft is saved after this pause in typing; after a failure it is retried. */
 const PAUSE_MS = 1_500
 const RETRY_MS = 15_000
 
-/** 'conflict': someone saved it elsewhere. 'gone': it was deleted elsewhere. */
+/** 'conflict' means saved elsewhere, 'gone' deleted elsewhere. */
 type Phase = 'rest' | 'saving' | 'failed' | 'conflict' | 'gone'
 type Stored = Pick<
   OwnCourse,
   'id' | 'version' | 'status' | 'title' | 'user_id' | 'students_count' | 'most_minutes' | 'most_characters'
 >
-/** `why` it was not saved, as far as there are words for it. */
+/** `why` is undefined without words for the reason. */
 type Outcome = { isSaved: true } | { isSaved: false; why: string | undefined }
-type Held = { form: CourseForm; saved: CourseForm; stored: Stored | undefined }
+type Held = { saved: CourseForm; stored: Stored | undefined }
 
 export type CourseSaving = ReturnType<typeof useCourseSaving>
 
 export function useCourseSaving(initial: OwnCourse | undefined) {
   const holding = useHeldCourse(initial)
-  const { held, latest, hold } = holding
+  const { form, held, latest } = holding
   const sending = useSending(holding)
-  const { phase, send, setErrors } = sending
-  const { form, saved, stored } = held
-  const isDirty = useMemo(() => !isSame(form, saved), [form, saved])
+  const { phase, send } = sending
+  const { saved, stored } = held
+  const { isDirty } = form.formState
+  // Unlike `watch`, it returns a copy, the same one until something is typed.
+  const typed = useWatch({ control: form.control, compute: (all: CourseForm) => all })
   const status: CourseStatus = stored?.status ?? 'draft'
 
-  const change = useCallback(
-    (edit: (form: CourseForm) => CourseForm) => hold((before) => ({ ...before, form: edit(before.form) })),
-    [hold],
-  )
-
   /** Saves on request: what is wrong is shown at its field. */
-  const save = useCallback(
-    async (wanted: CourseStatus): Promise<Outcome> => {
-      const { form: typed, saved: before, stored: row } = latest.current
-      const wrong =
-        wanted === 'published' ? publishingErrors(typed) : (readForm(typed, row && before).errors ?? {})
-      setErrors(wrong)
-      const [why] = Object.values(wrong)
-      return why === undefined ? send(wanted) : { isSaved: false, why }
-    },
-    [latest, send, setErrors],
-  )
+  async function save(wanted: CourseStatus): Promise<Outcome> {
+    const [now, { saved: before, stored: row }] = [form.getValues(), latest.current]
+    const wrong = wanted === 'published' ? publishingErrors(now) : (readForm(now, row && before).errors ?? {})
+    showErrors(form, wrong)
+    const [why] = Object.values(wrong)
+    return why === undefined ? send(wanted) : { isSaved: false, why }
+  }
 
-  // What a draft still lacks for being kept.
+  // A draft may still lack what saving requires.
   const obstacle = useMemo(
-    () => (isDirty ? Object.values(readForm(form, stored && saved).errors ?? {})[0] : undefined),
-    [isDirty, form, saved, stored],
+    () => (isDirty ? Object.values(readForm(typed, stored && saved).errors ?? {})[0] : undefined),
+    [isDirty, typed, saved, stored],
   )
   const hasStudents = (stored?.students_count ?? 0) > 0
-  // What people see who bought it changes when its owner says so, and no lecture is gone by a pause in typing.
+  // Students only see changes that the owner saves, so that no lecture is lost by a pause in typing.
   const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
-  useSavedByPause(savesItself, form, phase, send)
+  useSavedByPause(savesItself, typed, phase, send)
   /** What its students would lose by saving what is typed. */
   const loss = useMemo(() => {
     if (!stored || !hasStudents) return undefined
     const most = { minutes: stored.most_minutes ?? 0, characters: stored.most_characters ?? 0 }
-    return lossBy(measured(saved), measured(form), most)
-  }, [hasStudents, stored, saved, form])
+    return lossBy(measured(saved), measured(typed), most)
+  }, [hasStudents, stored, saved, typed])
 
   /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
-  const isStored = useCallback(
-    (id: number | null): boolean => {
-      const { curriculum } = latest.current.saved
-      return curriculum.some(
-        (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
-      )
-    },
-    [latest],
-  )
+  const isStored = (id: number | null): boolean =>
+    latest.current.saved.curriculum.some(
+      (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
+    )
 
   return {
     form,
-    change,
+    typed,
     isStored,
     stored,
     status,
     isDirty,
     loss,
     phase,
-    errors: sending.errors,
     reason: sending.reason,
     obstacle,
     save,
@@ -110,37 +97,49 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
 
 type Holding = ReturnType<typeof useHeldCourse>
 
-/** What is typed and what is saved; `latest` is ahead of rendering. */
+/** The form of what is typed, and what is saved; `latest` is ahead of rendering. */
 function useHeldCourse(initial: OwnCourse | undefined) {
-  const [held, setHeld] = useState<Held>(() => {
-    const form = initial ? formOf(initial) : EMPTY_COURSE
-    return { form, saved: form, stored: initial }
-  })
+  const [held, setHeld] = useState<Held>(() => ({
+    saved: initial ? formOf(initial) : EMPTY_COURSE,
+    stored: initial,
+  }))
+  const form = useForm<CourseForm>({ defaultValues: held.saved })
   const latest = useRef(held)
-  const hold = useCallback((change: (before: Held) => Held) => {
-    latest.current = change(latest.current)
-    setHeld(latest.current)
-  }, [])
-  return { held, latest, hold }
+  /** Notes what is saved; what was typed in the meantime is a new edit. */
+  const hold = useCallback(
+    (saved: CourseForm, stored: OwnCourse) => {
+      latest.current = { saved, stored }
+      setHeld(latest.current)
+      form.reset(saved, { keepValues: true })
+    },
+    [form],
+  )
+  return { form, held, latest, hold }
+}
+
+/** Shows these errors at their fields, in the place of earlier ones. */
+function showErrors({ clearErrors, setError }: Holding['form'], errors: FieldErrors): void {
+  clearErrors()
+  for (const [path, message] of Object.entries(errors)) setError(path as FieldPath<CourseForm>, { message })
 }
 
 type Sending = ReturnType<typeof useSending>
 
 /** One save at a time, and how it went. */
-function useSending({ latest, hold }: Holding) {
+function useSending({ form, latest, hold }: Holding) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<Phase>('rest')
-  const [errors, setErrors] = useState<FieldErrors>({})
   const [reason, setReason] = useState<string>()
   const running = useRef<Promise<Outcome>>(undefined)
   const keys = useRef(createSubmissionKeys())
 
   const sendNow = useCallback(
     async (wanted: CourseStatus): Promise<Outcome> => {
-      const { form: sent, saved: before, stored: row } = latest.current
+      const sent = structuredClone(form.getValues())
+      const { saved: before, stored: row } = latest.current
       const read = readForm(sent, row && before)
       if (!read.body) {
-        setErrors(read.errors)
+        showErrors(form, read.errors)
         return { isSaved: false, why: Object.values(read.errors)[0] }
       }
       setPhase('saving')
@@ -153,12 +152,8 @@ function useSending({ latest, hold }: Holding) {
             })
           : await api(courseContracts.create, { body }, { idempotencyKey: keys.current.keyFor(body) })
         keys.current.done()
-        hold((now) => ({
-          form: withSavedIds(now.form, sent, answer),
-          saved: withSavedIds(sent, sent, answer),
-          stored: answer,
-        }))
-        setErrors({})
+        form.setValue('curriculum', withSavedIds(form.getValues(), sent, answer).curriculum)
+        hold(withSavedIds(sent, sent, answer), answer)
         setReason(undefined)
         setPhase('rest')
         return { isSaved: true }
@@ -166,14 +161,14 @@ function useSending({ latest, hold }: Holding) {
         setReason(reasonOf(error))
         setPhase(phaseAfter(error))
         const fields = error instanceof Problem ? error.fields : undefined
-        if (fields) setErrors(fields)
+        if (fields) showErrors(form, fields)
         return { isSaved: false, why: Object.values(fields ?? {})[0] ?? reasonOf(error) }
       }
     },
-    [api, latest, hold],
+    [api, form, latest, hold],
   )
 
-  /** Saves what is typed by now, once an earlier save was answered. */
+  /** A save waits for the answer to an earlier one. */
   const send = useCallback(
     async (wanted: CourseStatus): Promise<Outcome> => {
       while (running.current) await running.current
@@ -185,53 +180,52 @@ function useSending({ latest, hold }: Holding) {
     [sendNow],
   )
 
-  return { phase, setPhase, errors, setErrors, reason, send }
+  return { phase, setPhase, reason, send }
 }
 
-/** Saves a draft by itself, after a pause in typing. */
 function useSavedByPause(
   savesItself: boolean,
-  form: CourseForm,
+  typed: CourseForm,
   phase: Phase,
   send: (wanted: CourseStatus) => Promise<Outcome>,
 ): void {
   useEffect(() => {
-    // `form` begins the pause again with every change.
-    if (!savesItself || !form || (phase !== 'rest' && phase !== 'failed')) return
+    // `typed` begins the pause again with every change.
+    if (!savesItself || !typed || (phase !== 'rest' && phase !== 'failed')) return
     const timer = window.setTimeout(() => void send('draft'), phase === 'failed' ? RETRY_MS : PAUSE_MS)
     return () => window.clearTimeout(timer)
-  }, [savesItself, form, phase, send])
+  }, [savesItself, typed, phase, send])
 }
 
 /** How a conflict with what someone else saved ends. */
-function useConflictEnds({ latest, hold }: Holding, { send, setErrors, setPhase }: Sending) {
+function useConflictEnds({ form, latest, hold }: Holding, { send, setPhase }: Sending) {
   const { api } = useAuth()
 
   /** What is typed is given up for what someone else saved. */
-  const loadSaved = useCallback(async () => {
+  async function loadSaved() {
     const row = latest.current.stored
     if (!row) return
     const course = await api(courseContracts.getOwn, { params: { id: row.id } })
-    const now = formOf(course)
-    hold(() => ({ form: now, saved: now, stored: course }))
-    setErrors({})
+    form.reset(formOf(course))
+    hold(formOf(course), course)
     setPhase('rest')
-  }, [api, latest, hold, setErrors, setPhase])
+  }
 
   /** What is typed is saved over what someone else saved; what they removed is new again. */
-  const saveOver = useCallback(async () => {
+  async function saveOver() {
     const row = latest.current.stored
     if (!row) return
     const course = await api(courseContracts.getOwn, { params: { id: row.id } })
     const theirs = formOf(course)
-    hold(({ form: mine }) => ({ form: withNewIds(mine, theirs), saved: theirs, stored: course }))
+    form.setValue('curriculum', withNewIds(form.getValues(), theirs).curriculum)
+    hold(theirs, course)
     await send(course.status)
-  }, [api, latest, hold, send])
+  }
 
   return { loadSaved, saveOver }
 }
 
-/** What is no longer among theirs is new again. */
+/** Rows that the other save removed are new again. */
 function withNewIds(mine: CourseForm, theirs: CourseForm): CourseForm {
   const sections = new Set(theirs.curriculum.map(({ id }) => id))
   const lectures = new Set(lecturesOf(theirs).map(({ id }) => id))

@@ -1,12 +1,12 @@
-// The uploads of an editor. Each has a place, such as the video of a lecture, and goes on while its field is closed,
-// moved or on another tab.
+// The uploads of an editor. Each has a place, such as the video of a lecture, and goes on while its field is closed, moved or
+// on another tab.
 import { createContext } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { resumableUpload, uploadFile } from '../../../../platform/client/upload.ts'
 import type { Bucket } from '../../../../platform/contract/bucket.ts'
 import type { UploadState } from '../../../../ui/upload-progress.tsx'
 
-/** The size from which on an upload can be paused. */
+/** Smaller uploads can't be paused. */
 const RESUMABLE_FROM_BYTES = 8 * 1024 * 1024
 
 export type RunningUpload = {
@@ -17,7 +17,6 @@ export type RunningUpload = {
   problem?: string | undefined
 }
 
-/** What is uploaded, where it is stored, and who gets its address. */
 type Order = { bucket: Bucket; path: string; file: File; onUploaded: (url: string) => void }
 
 type Entry = {
@@ -28,9 +27,9 @@ type Entry = {
   resume?: () => void
 }
 
-/** The key of the course's own uploads; those of a lecture are under the lecture's key. */
+/** Lectures use keys of their own. */
 export const COURSE_ROW = 'course'
-/** A place for uploads of a row: the course, or a lecture by its key. */
+/** The row is the course, or a lecture by its key. */
 export const uploadPlace = (row: string, what: string) => `${row}/${what}`
 const rowOf = (place: string) => place.slice(0, place.lastIndexOf('/'))
 
@@ -81,7 +80,7 @@ export function createCourseUploads() {
     done.then(
       (url) => {
         if (entries.get(place) !== entry) return
-        // The address is taken first: at no moment is there neither an upload nor a change.
+        // The address is stored first, so that leaving is guarded at every moment by the upload or the change.
         order.onUploaded(url)
         entries.delete(place)
         tell()
@@ -102,7 +101,7 @@ export function createCourseUploads() {
       }
     },
     at: (place: string): RunningUpload | undefined => entries.get(place)?.shown,
-    /** Whether something would be lost by leaving; what has failed is lost already. */
+    /** A failed upload is lost already, so it doesn't count. */
     isUnderWay: () => [...entries.values()].some(({ shown }) => shown.state !== 'failed'),
     start,
     cancel,
@@ -112,7 +111,7 @@ export function createCourseUploads() {
       entry.pause?.()
       show(entry, { state: 'paused' })
     },
-    /** Goes on, or tries again after a failure. */
+    /** Continues an upload, or retries it after a failure. */
     resume(place: string) {
       const entry = entries.get(place)
       if (!entry) return
@@ -120,7 +119,7 @@ export function createCourseUploads() {
       show(entry, { state: 'sending' })
       entry.resume?.()
     },
-    /** Cancels what belongs to other rows than these, such as a lecture that was removed. */
+    /** Cancels uploads of removed rows, such as a deleted lecture. */
     keepRows(rows: ReadonlySet<string>) {
       for (const place of [...entries.keys()]) if (!rows.has(rowOf(place))) cancel(place)
     },

@@ -19,12 +19,11 @@ export type ViewedCourse = Omit<Course, 'status' | 'user_id'>
 
 type CourseViewProps = {
   course: ViewedCourse
-  /** The price and action, beside everything else. */
+  /** The price and action stand beside everything else. */
   purchase: ReactNode
-  /** The sections of the instructor and of the feedback. */
   instructor: ReactNode
   feedback?: ReactNode
-  /** Only its owner sees it. */
+  /** Only the owner sees a draft. */
   isDraft?: boolean
 }
 

@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
-/** The button in an empty list is below that of the page, which is the main one. */
+/** The button in an empty list is secondary to that of the page. */
 export function CreateCourse({ isMain }: { isMain: boolean }) {
   return (
     <ButtonLink

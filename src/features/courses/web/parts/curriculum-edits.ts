@@ -28,9 +28,6 @@ export const newLecture = (): LectureForm => ({
 })
 export const newSection = (): SectionForm => ({ key: newKey(), id: null, title: '', lectures: [] })
 
-export const insertSection = (curriculum: Curriculum, at: number, section: SectionForm): SectionForm[] =>
-  inserted(curriculum, at, section)
-
 export const insertLecture = (
   curriculum: Curriculum,
   { section, at }: LecturePlace,
@@ -39,9 +36,6 @@ export const insertLecture = (
   curriculum.map((one) =>
     one.key === section ? { ...one, lectures: inserted(one.lectures, at, lecture) } : one,
   )
-
-export const changeSection = (curriculum: Curriculum, key: string, title: string): SectionForm[] =>
-  curriculum.map((section) => (section.key === key ? { ...section, title } : section))
 
 export const changeLecture = (
   curriculum: Curriculum,
@@ -77,13 +71,7 @@ export const lectureOf = (curriculum: Curriculum, key: string): LectureForm | un
 /** Moves a section to another place; `to` counts the others before it. */
 export function moveSection(curriculum: Curriculum, key: string, to: number): SectionForm[] {
   const section = curriculum.find((one) => one.key === key)
-  return section
-    ? inserted(
-        curriculum.filter((one) => one !== section),
-        to,
-        section,
-      )
-    : [...curriculum]
+  return section ? inserted(withoutSection(curriculum, key), to, section) : [...curriculum]
 }
 
 /** Moves a lecture to another place; `at` counts the others there. */

@@ -4,19 +4,22 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { countOf } from '../../../../ui/format.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { hoursAndMinutes, MAX_LECTURES, MAX_SECTION_TITLE_LENGTH, MAX_SECTIONS } from '../../courses.rules.ts'
-import { type FieldErrors, type SectionForm, typedMinutes } from './course-form.ts'
+import { useCourseForm } from './course-fields.ts'
+import { type SectionForm, typedMinutes } from './course-form.ts'
 import { LectureRow } from './lecture-row.tsx'
 import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { useRowDrag } from './row-drag.ts'
 import type { CurriculumActions } from './use-curriculum.ts'
 
-type CurriculumTabProps = { actions: CurriculumActions; errors: FieldErrors; ownerId: string }
+type CurriculumTabProps = { actions: CurriculumActions; ownerId: string }
 
-export function CurriculumTab({ actions, errors, ownerId }: CurriculumTabProps) {
+export function CurriculumTab({ actions, ownerId }: CurriculumTabProps) {
   const { curriculum } = actions
+  const fault = useCourseForm().errorAt('curriculum')
   const lectures = curriculum.flatMap((section) => section.lectures)
   const minutes = lectures.reduce((sum, { duration }) => sum + typedMinutes(duration), 0)
   return (
@@ -29,9 +32,9 @@ export function CurriculumTab({ actions, errors, ownerId }: CurriculumTabProps) 
           Drag a row by its handle, or press Alt+↑ and Alt+↓ in it.
         </p>
       </div>
-      {errors.curriculum && (
+      {fault && (
         <p role="alert" className="text-small text-danger">
-          {errors.curriculum}
+          {fault}
         </p>
       )}
       <ol aria-label="Sections" className="flex flex-col gap-5">
@@ -41,7 +44,6 @@ export function CurriculumTab({ actions, errors, ownerId }: CurriculumTabProps) 
             section={section}
             at={at}
             actions={actions}
-            errors={errors}
             isFull={lectures.length >= MAX_LECTURES}
             ownerId={ownerId}
           />
@@ -61,7 +63,8 @@ export function CurriculumTab({ actions, errors, ownerId }: CurriculumTabProps) 
 
 type SectionBoxProps = CurriculumTabProps & { section: SectionForm; at: number; isFull: boolean }
 
-function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBoxProps) {
+function SectionBox({ section, at, actions, isFull, ownerId }: SectionBoxProps) {
+  const { field } = useCourseForm()
   const { element, handle, isDragged, side } = useRowDrag({
     kind: 'section',
     row: section.key,
@@ -85,17 +88,14 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
       <div className="flex flex-wrap items-start gap-1 border-b border-line bg-sunken p-2 sm:flex-nowrap sm:gap-2">
         <Grip ref={handle} name={name} />
         <TextField
+          {...field(`curriculum.${at}.title`)}
           label={`Title of section ${at + 1}`}
           hideLabel
           placeholder="Section title"
           data-control="title"
-          dir="auto"
           autoComplete="off"
           maxLength={MAX_SECTION_TITLE_LENGTH}
-          value={section.title}
-          error={errors[`curriculum.${at}.title`]}
           className="min-w-0 flex-1"
-          onChange={(event) => actions.renameSection(section.key, event.target.value)}
         />
         <span className="flex basis-full items-center justify-end sm:shrink-0 sm:basis-auto">
           <MoveButtons
@@ -104,7 +104,13 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
             isFirst={at === 0}
             isLast={at === actions.curriculum.length - 1}
           />
-          <IconButton label={`Remove ${name}`} onClick={() => actions.removeSection(section.key)}>
+          <IconButton
+            label={`Remove ${name}`}
+            onClick={({ currentTarget }) => {
+              focusBeside(currentTarget)()
+              actions.removeSection(section.key)
+            }}
+          >
             <Trash aria-hidden="true" className="size-4" />
           </IconButton>
         </span>
@@ -118,7 +124,6 @@ function SectionBox({ section, at, actions, errors, isFull, ownerId }: SectionBo
               number={place + 1}
               path={`curriculum.${at}.lectures.${place}`}
               actions={actions}
-              errors={errors}
               ownerId={ownerId}
             />
           ))}

@@ -1,4 +1,4 @@
-// The editor until it is known whose course it is.
+// Stands in for the editor until the course is loaded.
 import { paths } from '../../../../paths.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { Container, PageHeader } from '../../../../ui/page-header.tsx'

@@ -1,10 +1,10 @@
-// A video whose address is valid for a while only: when one has run out, the video goes on with another.
+// Replaces the expired address of a video, which is valid for a while only.
 import { useRef } from 'react'
 
-/** Younger than this, an address has not run out: the video itself cannot be played. */
+/** A younger address has not expired, so the video itself cannot be played. */
 const SURELY_VALID_MS = 50_000
 
-/** `signedAt` is when the address was signed, `renew` asks for another. Returns what a player reports to. */
+/** `signedAt` is the moment of the signature, `renew` asks for another. Returns the handlers of a player. */
 export function useExpiringVideo({ signedAt, renew }: { signedAt: number; renew: () => void }) {
   const resumeAt = useRef<{ seconds: number; isPlaying: boolean }>(undefined)
   return {

@@ -1,5 +1,5 @@
-// The window in which a free lecture is watched or read. Visitors have no session: its content comes from a call that
-// everyone may make, and that of a draft from the one of its owner.
+// The window that shows a free lecture. Visitors have no session: its content comes from a public call, and that of a draft
+// from its owner's.
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -26,7 +26,7 @@ type FreePreviewWindowProps = {
   onOpenChange: (open: boolean) => void
   course: Pick<Course, 'id' | 'language'>
   lecture: Lecture
-  /** The next free lecture; undefined after the last. */
+  /** Undefined after the last. */
   next: Lecture | undefined
   onNext: (id: number) => void
   isDraft: boolean

@@ -8,7 +8,7 @@ const FreePreviewWindow = lazy(() => latePart(() => import('./free-preview-windo
 
 type PreviewedCourse = Pick<Course, 'id' | 'language' | 'curriculum'>
 
-/** Opens free lectures of a course, one at a time, in its FreePreview. */
+/** Only one lecture is open at a time. */
 export function useFreePreview(course: PreviewedCourse) {
   const [isOpen, setOpen] = useState(false)
   const [shownId, setShownId] = useState<number>()
@@ -23,14 +23,13 @@ export function useFreePreview(course: PreviewedCourse) {
       setShownId(lectureId)
       setOpen(true)
     },
-    /** The first video among them. */
     firstVideo: free.find(isVideo),
   }
 }
 
 type FreePreviewProps = {
   preview: ReturnType<typeof useFreePreview>
-  /** Only its owner sees the course, as visitors will once it is published. */
+  /** Only the owner sees a draft, as visitors will once it is published. */
   isDraft: boolean
 }
 

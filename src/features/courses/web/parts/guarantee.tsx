@@ -1,5 +1,4 @@
-// Says within how long the money for a course can be had back, and how often; to a member also that it is too late for
-// that.
+// Says how long and how often a course can be refunded, and whether that is over for a member.
 import { lazy, Suspense } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -1,4 +1,4 @@
-// The instructor of a course, from their profile, and what else they teach.
+// Shows the instructor of a course, from their profile, and their other courses.
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'
@@ -13,7 +13,7 @@ type OtherCourse = Pick<ListedCourse, 'id' | 'title' | 'category' | 'image_url' 
 
 type InstructorProps = {
   person: PublicPerson | null
-  /** What their profile says; null for a private one. */
+  /** Null for a private profile. */
   about: About | null
   others: readonly OtherCourse[]
 }

@@ -1,8 +1,8 @@
-// The focus stays with a row that is moved, and goes to one that is added: a moved row is another place in the
-// document, to which the focus does not move along by itself.
+// Keeps the focus on a row that is moved, and gives it to one that is added: a moved row is another place in the document, to
+// which the focus does not move along by itself.
 import { useLayoutEffect, useRef } from 'react'
 
-/** What has the focus: a control, by its name, of a row, by its key. */
+/** `control` is a name, `row` a key. */
 type Focused = { row: string; control: string }
 
 const focusedNow = (row: string): Focused | undefined => {
@@ -10,7 +10,7 @@ const focusedNow = (row: string): Focused | undefined => {
   return control === undefined ? undefined : { row, control }
 }
 
-/** `keep` before a row is moved; `give` before one is added. */
+/** `keep` is called before a row is moved, `give` before one is added. */
 export function useKeptFocus() {
   const wanted = useRef<Focused>(undefined)
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-// Keys for a list of lines, which may be alike: a line, and how many like it came before.
+// Makes keys for a list of lines, of which some may be equal: a line, and the number of equal ones before it.
 
 export function keyed<T>(items: readonly T[], textOf: (item: T) => string): { item: T; key: string }[] {
   const seen = new Map<string, number>()

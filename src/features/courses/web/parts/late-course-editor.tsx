@@ -6,7 +6,7 @@ import { EditorOutline } from './editor-outline.tsx'
 
 const CourseEditor = lazy(() => latePart(() => import('./course-editor.tsx')))
 
-/** `course`: the one to be edited; without it a new one begins. */
+/** Without `course`, a new one begins. */
 export function LateCourseEditor({ course, title }: { course?: OwnCourse; title: string }) {
   return (
     <Suspense fallback={<EditorOutline title={title} />}>

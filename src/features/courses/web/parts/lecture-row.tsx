@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
@@ -22,7 +23,8 @@ import {
   MAX_LECTURE_TITLE_LENGTH,
 } from '../../courses.rules.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
-import { type FieldErrors, type LectureForm, minutesOfSeconds, typedMinutes } from './course-form.ts'
+import { type LecturePath, useCourseForm } from './course-fields.ts'
+import { type LectureForm, minutesOfSeconds, typedMinutes } from './course-form.ts'
 import { uploadPlace } from './course-uploads.ts'
 import { stepOf } from './curriculum-edits.ts'
 import { MediaField } from './media-field.tsx'
@@ -41,14 +43,13 @@ type LectureRowProps = {
   lecture: LectureForm
   /** The lecture's place in the section, from 1. */
   number: number
-  /** The path of its errors. */
-  path: string
+  path: LecturePath
   actions: CurriculumActions
-  errors: FieldErrors
   ownerId: string
 }
 
-export function LectureRow({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
+export function LectureRow({ lecture, number, path, actions, ownerId }: LectureRowProps) {
+  const { field, hasErrorIn } = useCourseForm()
   const { key } = lecture
   const panelId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -60,10 +61,9 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
   })
   const name = lecture.title.trim() || `Lecture ${number}`
   const step = (by: 1 | -1) => actions.stepLecture(key, by)
-  const contentFaults = ['body', 'video_url', 'captions_url'].map((field) => errors[`${path}.${field}`])
   const upload = useRunningUpload(uploadPlace(key, 'video'))
-  const hasQuizFault = Object.keys(errors).some((field) => field.startsWith(`${path}.quiz`))
-  const isShown = isOpen || hasQuizFault || contentFaults.some(Boolean)
+  const contents = ['body', 'video_url', 'captions_url', 'quiz'] as const
+  const isShown = isOpen || contents.some((part) => hasErrorIn(`${path}.${part}`))
   return (
     <li
       ref={element}
@@ -75,28 +75,23 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
         <Grip ref={handle} name={name} />
         <div className="flex min-w-0 flex-1 items-start gap-2">
           <TextField
+            {...field(`${path}.title`)}
             label={`Title of lecture ${number}`}
             hideLabel
             placeholder="Lecture title"
             data-control="title"
-            dir="auto"
             autoComplete="off"
             maxLength={MAX_LECTURE_TITLE_LENGTH}
-            value={lecture.title}
-            error={errors[`${path}.title`]}
             className="min-w-0 flex-1"
-            onChange={(event) => actions.changeLecture(key, { title: event.target.value })}
           />
           <NumberField
+            {...field(`${path}.duration`)}
             label={`Minutes of lecture ${number}`}
             hideLabel
             placeholder="0"
             data-control="minutes"
             onLeaving={wholeOnLeaving}
-            value={lecture.duration}
-            error={errors[`${path}.duration`]}
             className="w-16 shrink-0"
-            onChange={(event) => actions.changeLecture(key, { duration: event.target.value })}
           />
           <span aria-hidden="true" className="shrink-0 py-2 text-small text-faint">
             min
@@ -119,7 +114,13 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
               isFirst={stepOf(actions.curriculum, key, -1) === undefined}
               isLast={stepOf(actions.curriculum, key, 1) === undefined}
             />
-            <IconButton label={`Remove ${name}`} onClick={() => actions.removeLecture(key)}>
+            <IconButton
+              label={`Remove ${name}`}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)()
+                actions.removeLecture(key)
+              }}
+            >
               <Trash aria-hidden="true" className="size-4" />
             </IconButton>
             <IconButton
@@ -138,13 +139,14 @@ export function LectureRow({ lecture, number, path, actions, errors, ownerId }: 
         </div>
       </div>
       <div id={panelId} hidden={!isShown} className="flex flex-col gap-4 px-3 pb-4 sm:pr-4 sm:pl-12">
-        {isShown && <LectureContent {...{ lecture, number, path, actions, errors, ownerId }} />}
+        {isShown && <LectureContent {...{ lecture, number, path, actions, ownerId }} />}
       </div>
     </li>
   )
 }
 
-function LectureContent({ lecture, number, path, actions, errors, ownerId }: LectureRowProps) {
+function LectureContent({ lecture, number, path, actions, ownerId }: LectureRowProps) {
+  const { errorAt, field } = useCourseForm()
   const { key, type, body, video_url, captions_url } = lecture
   const [isPreview, setPreview] = useState(false)
   const [firstVideo] = useState(video_url)
@@ -174,7 +176,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
           checked={lecture.isFreePreview}
           disabled={isQuiz(lecture)}
           hint={isQuiz(lecture) ? quizMessages.notFree : undefined}
-          error={errors[`${path}.isFreePreview`]}
+          error={errorAt(`${path}.isFreePreview`)}
           onChange={({ target }) => actions.changeLecture(key, { isFreePreview: target.checked })}
         />
       </div>
@@ -184,7 +186,6 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
             lectureKey={key}
             quiz={lecture.quiz}
             path={`${path}.quiz`}
-            errors={errors}
             onChange={(how) => actions.changeQuiz(key, how)}
           />
         </Suspense>
@@ -202,7 +203,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
             }
             bucket={lectureVideoBucket}
             pathFor={(random) => videoPath(ownerId, random)}
-            error={errors[`${path}.video_url`]}
+            error={errorAt(`${path}.video_url`)}
             hint="MP4, MOV or WebM, up to 2 GB. A large upload can be paused."
           >
             <VideoPreview
@@ -222,7 +223,7 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
               onUrl={(url) => actions.changeLecture(key, { captions_url: url })}
               bucket={lectureCaptionsBucket}
               pathFor={(random) => captionsPath(ownerId, random)}
-              error={errors[`${path}.captions_url`]}
+              error={errorAt(`${path}.captions_url`)}
               hint="WebVTT, up to 1 MB"
               takesUrl={false}
             >
@@ -234,14 +235,11 @@ function LectureContent({ lecture, number, path, actions, errors, ownerId }: Lec
       {isArticle(lecture) && (
         <div className="flex flex-col gap-3">
           <TextArea
+            {...field(`${path}.body`)}
             label={`Text of lecture ${number}`}
             hint="In Markdown: **bold**, *italic*, # heading, - list, [link](https://…)"
             rows={8}
-            dir="auto"
             maxLength={MAX_LECTURE_BODY_LENGTH}
-            value={body}
-            error={errors[`${path}.body`]}
-            onChange={(event) => actions.changeLecture(key, { body: event.target.value })}
           />
           {body.trim() !== '' && (
             <div>

@@ -6,30 +6,21 @@ import { isComposing } from '../../../../ui/composing.ts'
 import { TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { MAX_ENTRIES } from '../../courses.rules.ts'
+import { useCourseForm } from './course-fields.ts'
 import { keyed } from './keyed.ts'
 
 type ListFieldProps = {
+  name: 'what_youll_learn' | 'requirements' | 'skills' | 'seo.keywords'
   label: string
-  /** What one entry is called: 'Add keyword'. */
   entry: string
-  items: readonly string[]
-  onItems: (items: string[]) => void
   hint?: string
-  error?: string | undefined
   maxLength: number
   placeholder?: string
 }
 
-export function ListField({
-  label,
-  entry,
-  items,
-  onItems,
-  hint,
-  error,
-  maxLength,
-  placeholder,
-}: ListFieldProps) {
+export function ListField({ name, label, entry, hint, maxLength, placeholder }: ListFieldProps) {
+  const { errorAt, set, watch } = useCourseForm()
+  const items = watch(name)
   const [typed, setTyped] = useState('')
   const [said, setSaid] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -38,14 +29,17 @@ export function ListField({
   function add() {
     const meant = typed.trim()
     if (meant === '' || isFull) return
-    onItems([...items, meant])
+    set(name, [...items, meant])
     setTyped('')
     setSaid(`Added ${meant}`)
     input.current?.focus()
   }
 
   function remove(at: number) {
-    onItems(items.filter((_, index) => index !== at))
+    set(
+      name,
+      items.filter((_, index) => index !== at),
+    )
     setSaid(`Removed ${items[at]}`)
     input.current?.focus()
   }
@@ -57,7 +51,7 @@ export function ListField({
           ref={input}
           label={label}
           hint={isFull ? `That's all ${MAX_ENTRIES}. Remove one to add another.` : hint}
-          error={error}
+          error={errorAt(name)}
           value={typed}
           maxLength={maxLength}
           placeholder={placeholder}

@@ -1,4 +1,4 @@
-// A cover, a video or captions: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
+// The field for a cover, a video or captions: uploaded, or found under a pasted URL; shown, and removable (CRS-52 to CRS-54).
 import { type ReactNode, useId, useRef } from 'react'
 import { type Bucket, isPictureType } from '../../../../platform/contract/bucket.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -10,10 +10,10 @@ import { isUpload } from '../../courses.buckets.ts'
 import { useMediaUpload } from './media-upload.ts'
 
 type MediaFieldProps = {
-  /** The result of `uploadPlace`. */
+  /** The value comes from `uploadPlace`. */
   place: string
   label: string
-  /** What it is called inside a sentence: 'cover image'. */
+  /** The name stands inside sentences: 'cover image'. */
   name: string
   url: string
   onUrl: (url: string) => void
@@ -21,13 +21,13 @@ type MediaFieldProps = {
   pathFor: (random: string) => string
   error?: string | undefined
   hint: string
-  /** Whether it can be on another site. */
+  /** The address may be on another site. */
   takesUrl?: boolean
-  /** How a set one is shown. */
+  /** The children show the current file. */
   children?: ReactNode
 }
 
-/** The browser makes a picture of any kind that it can draw into one that is taken. */
+/** The browser converts any picture that it can draw to an accepted type. */
 function chosenTypes({ takes }: Bucket): string {
   if (takes.every(isPictureType)) return 'image/*'
   return [...takes, ...(takes.includes('text/vtt') ? ['.vtt'] : ['.m4v'])].join(',')

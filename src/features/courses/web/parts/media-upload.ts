@@ -1,5 +1,5 @@
-// The upload of a cover, a video or captions: checked before it is sent, with progress, paused and resumed if it is
-// large, retried after a failure.
+// Uploads a cover, a video or captions: checked before, with progress, paused and resumed if it is large, retried after a
+// failure.
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Bucket } from '../../../../platform/contract/bucket.ts'
 import { courseMessages } from '../../courses.messages.ts'
@@ -13,10 +13,9 @@ import {
 } from './course-uploads.ts'
 
 type MediaUploadParts = {
-  /** The result of `uploadPlace`. */
+  /** The value comes from `uploadPlace`. */
   place: string
   bucket: Bucket
-  /** Returns the path of a file with this random name. */
   pathFor: (random: string) => string
   onUploaded: (url: string) => void
 }
@@ -29,7 +28,7 @@ function useUploads(): CourseUploads {
   return uploads
 }
 
-/** The uploads of this editor, which end with it, and whether one of them is under way. */
+/** The uploads end with the editor. */
 export function useCourseUploads({ curriculum }: Pick<CourseForm, 'curriculum'>) {
   const [uploads] = useState(createCourseUploads)
   const isUnderWay = useSyncExternalStore(uploads.subscribe, uploads.isUnderWay, () => false)
@@ -41,7 +40,6 @@ export function useCourseUploads({ curriculum }: Pick<CourseForm, 'curriculum'>)
   return { uploads, isUnderWay }
 }
 
-/** What is being uploaded for this place, if anything. */
 export function useRunningUpload(place: string): RunningUpload | undefined {
   const uploads = useUploads()
   return useSyncExternalStore(
@@ -80,9 +78,8 @@ export function useMediaUpload({ place, bucket, pathFor, onUploaded }: MediaUplo
   return {
     running,
     fault,
-    /** What of a file that is sent is to be looked at. */
     note,
-    /** The chosen file is being looked at, and scaled down if it is a large picture. */
+    /** A chosen file is checked, and scaled down if it is a large picture. */
     isPreparing,
     choose: (chosen: File) => void choose(chosen),
     pause: () => uploads.pause(place),

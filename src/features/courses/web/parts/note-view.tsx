@@ -1,5 +1,5 @@
-// Tells the server that someone looks at a course's page, for its instructor's analytics: once it is in sight, and once.
-// Loaded after the page: nothing on it depends on it.
+// Tells the server once that a visitor sees a course's page, for its instructor's analytics. Nothing on the page depends on
+// it, so it is loaded afterwards.
 import { useCallback } from 'react'
 import { usePageInSight } from '../../../../ui/page-in-sight.ts'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -7,10 +7,10 @@ import { courseContracts } from '../../courses.contract.ts'
 
 export default function NoteView({ courseId }: { courseId: number }) {
   const { api } = useAuth()
-  // Until it is known who it is, a person would count as a visitor.
+  // Until it is known who is signed in, a person would count as a visitor.
   const isKnown = useAuthState().status !== 'loading'
   const note = useCallback(() => {
-    // A visit that is not counted is no reason to tell anyone.
+    // A visit that is not counted needs no message.
     api(courseContracts.noteView, { params: { id: courseId } }).catch(() => undefined)
   }, [api, courseId])
   usePageInSight(isKnown ? note : undefined)

@@ -1,4 +1,4 @@
-// Which of one's own courses are listed, in which order, and whether as a grid or a table (CRS-32, CRS-36 to CRS-38).
+// Filters and sorts one's own courses, and switches between a grid and a table (CRS-32, CRS-36 to CRS-38).
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import Rows3 from 'lucide-react/icons/rows-3'
 import { useState } from 'react'
@@ -70,7 +70,6 @@ const VIEWS = ['grid', 'table'] as const
 type CourseView = (typeof VIEWS)[number]
 const STORED_AS = 'own-courses-view'
 
-/** The view that was chosen last in this browser. */
 export function useCourseView(): [CourseView, (view: CourseView) => void] {
   const [view, setView] = useState<CourseView>(() => stored())
   return [

@@ -1,5 +1,4 @@
-// One's own courses with their totals, as far as the address narrows them: as a grid or a table, and what is done with
-// several of them.
+// One's own courses with their totals, filtered by the address: as a grid or a table, with actions on several of them.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
@@ -54,7 +53,7 @@ function Rows({ data, choices }: RowsProps) {
       </EmptyState>
     )
   }
-  // What is not shown any more is not chosen any more.
+  // A course that is no longer shown is no longer chosen.
   const shownChosen = data.items.filter(({ id }) => chosen.has(id))
   const View = view === 'grid' ? CourseGrid : CourseTable
   return (

@@ -1,10 +1,10 @@
-// What one's own courses sold, as three figures, and the list below them until it is there.
+// Shows the sales of one's own courses as three figures, with an outline of the list below until it is loaded.
 import { formatCount } from '../../../../ui/format.ts'
 import { RowSkeletons } from '../../../../ui/row-skeletons.tsx'
 import { StatTile, StatTiles } from '../../../../ui/stat-tile.tsx'
 import type { OwnCoursePage } from '../../courses.contract.ts'
 
-/** 'Total Revenue' with a dollar sign and two decimals (CRS-30). */
+/** Revenue has a dollar sign and two decimals (CRS-30). */
 const revenueText = (dollars: number) =>
   dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 

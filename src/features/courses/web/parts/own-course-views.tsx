@@ -1,4 +1,4 @@
-// One's own courses as cards and as rows of a table (CRS-39 to CRS-41), each figure with the way to what is behind it.
+// Shows one's own courses as cards and as rows of a table (CRS-39 to CRS-41), each figure with a link to its details.
 import { Link } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
@@ -18,7 +18,6 @@ export type CourseViewProps = {
   onChoose: (id: number, isChosen: boolean) => void
 }
 
-/** What is behind each figure. */
 const placesOf = ({ id, reviews_count }: ListedOwnCourse) => ({
   students: paths.teaching(id, { tab: 'people' }),
   orders: paths.teaching(id, { tab: 'orders' }),
@@ -112,7 +111,7 @@ function CourseFigures({ course }: { course: ListedOwnCourse }) {
   )
 }
 
-/** How good, and below it by how many, so that the column stays narrow. */
+/** The number of reviews is below the rating, so that the column stays narrow. */
 function Rating({ rating, reviews_count }: ListedOwnCourse) {
   const count = countOf(reviews_count, 'review', 'reviews')
   if (rating === null) return <span>No reviews</span>
@@ -130,7 +129,7 @@ const FIGURE = 'text-right tabular-nums whitespace-nowrap'
 
 export function CourseTable({ courses, ...choice }: CourseViewProps) {
   return (
-    // What is wider than the window scrolls, also by keyboard: it holds links and buttons. Positioned, so that the
+    // A table wider than the window scrolls, also by keyboard: it holds links and buttons. It is positioned, so that the
     // hidden words of its far columns scroll with it.
     <div className="relative overflow-x-auto rounded-box border border-line">
       <table className="w-full min-w-[70rem] border-collapse text-small">

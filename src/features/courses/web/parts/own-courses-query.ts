@@ -22,7 +22,6 @@ export const ownCoursesAddress = listAddress(
 
 type OwnListQuery = Partial<QueryOf<typeof courseContracts.own>>
 
-/** The page of the list that an address with this search asks for. */
 export const ownCoursesAt = (search: string) => ownCoursesAddress.read(search, OWN_COURSES_PAGE_SIZE)
 
 export const ownCoursesQuery = (api: Api, userId: string, query: OwnListQuery) =>
@@ -31,14 +30,14 @@ export const ownCoursesQuery = (api: Api, userId: string, query: OwnListQuery) =
     queryFn: () => api(courseContracts.own, { query }),
   })
 
-/** Those that can be chosen as related: the newest of one's own. */
+/** The newest courses of one's own can be chosen as related. */
 export const choosableCoursesQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: personKey(userId, 'courses', 'choosable'),
     queryFn: () => api(courseContracts.own, { query: { page: 1, page_size: MAX_CHOSEN, sort: 'newest' } }),
   })
 
-/** The course is read once, when the editor opens: what is typed afterwards is the editor's. */
+/** The editor fetches the course once, so that answers don't replace its draft. */
 export const ownCourseQueryOf = (api: Api, userId: string, id: number) =>
   queryOptions({
     queryKey: personKey(userId, 'courses', 'edited', String(id)),

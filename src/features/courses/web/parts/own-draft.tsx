@@ -1,5 +1,5 @@
-// What the owner of a course that is not published sees at its address, with a notice; anyone else reads that there
-// is no such course (DEC-8).
+// Shows the owner of an unpublished course its draft at its address, with a notice; anyone else reads that there is no such
+// course (DEC-8).
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -70,7 +70,7 @@ function Draft({ id, outline, missing }: OwnDraftProps) {
   )
 }
 
-/** The instructor as the page will show them, once they have chosen a name. */
+/** The page shows an instructor only once they have chosen a name. */
 function shownOwner(profile: OwnProfile | undefined): PublicPerson | null {
   const { display_name = null, handle = null } = profile ?? {}
   return profile && display_name !== null && handle !== null ? { ...profile, display_name, handle } : null

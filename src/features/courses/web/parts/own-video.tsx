@@ -1,5 +1,5 @@
-// One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files
-// are valid for a minute only; when one has run out, the video goes on with another.
+// One's own uploaded video of a lecture with its captions, as its students will see it. The addresses of private files are
+// valid for a minute only, so an expired one is replaced.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Notice } from '../../../../ui/notice.tsx'

@@ -1,5 +1,4 @@
-// What a course still needs before it can be published, as the button that publishes it demands, and what would do it
-// good; each leads to its tab.
+// Lists what a course still needs before it can be published, and what is recommended; each links to its tab.
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import { useMemo } from 'react'

@@ -1,4 +1,4 @@
-// What a course costs and what one gets for it; stays in view beside the course, and on a phone as a bar (CRS-23).
+// Shows the price of a course and what it includes; stays in view beside the course, and on a phone as a bar (CRS-23).
 import type { ReactNode } from 'react'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
@@ -9,9 +9,8 @@ import { Guarantee } from './guarantee.tsx'
 
 type PurchaseCardProps = {
   course: Pick<Course, 'id' | 'price' | 'duration' | 'lessons_count' | 'level' | 'language' | 'last_updated'>
-  /** What can be done: to buy it, or to edit a draft. */
+  /** The action buys the course, or edits a draft. */
   action: ReactNode
-  /** What is shown below the details. */
   children?: ReactNode
 }
 

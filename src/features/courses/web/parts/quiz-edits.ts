@@ -28,18 +28,6 @@ export function moveQuestion(quiz: QuizForm, id: string, at: number): QuizForm {
   return question ? insertQuestion(withoutQuestion(quiz, id), at, question) : quiz
 }
 
-export const changeQuestion = (
-  quiz: QuizForm,
-  id: string,
-  change: Partial<Omit<Question, 'id'>>,
-): QuizForm => ({
-  ...quiz,
-  questions: quiz.questions.map((one) => (one.id === id ? { ...one, ...change } : one)),
-})
-
-export const changeAnswer = (question: Question, id: string, text: string): Answer[] =>
-  question.answers.map((one) => (one.id === id ? { ...one, text } : one))
-
 /** Marks an answer; in a single choice the marked answer is the only right one. */
 export const markRight = ({ kind, answers }: Question, id: string, is_right: boolean): Answer[] =>
   answers.map((one) => {

@@ -8,7 +8,8 @@ import { NumberField } from '../../../../ui/number-field.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { MAX_QUESTIONS } from '../../quizzes/quizzes.rules.ts'
-import type { FieldErrors, QuizForm } from './course-form.ts'
+import { type QuizPath, useCourseForm } from './course-fields.ts'
+import type { QuizForm } from './course-form.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { insertQuestion, moveQuestion, newQuestion, withoutQuestion } from './quiz-edits.ts'
 import { QuizQuestion } from './quiz-question.tsx'
@@ -22,13 +23,13 @@ const UNLIMITED = ''
 type QuizFieldsProps = {
   lectureKey: string
   quiz: QuizForm
-  /** The path of its errors. */
-  path: string
-  errors: FieldErrors
+  path: QuizPath
+  /** Changes it, wherever its lecture is by then. */
   onChange: (how: (quiz: QuizForm) => QuizForm) => void
 }
 
-export default function QuizFields({ lectureKey, quiz, path, errors, onChange }: QuizFieldsProps) {
+export default function QuizFields({ lectureKey, quiz, path, onChange }: QuizFieldsProps) {
+  const fault = useCourseForm().errorAt(`${path}.questions`)
   const { questions } = quiz
   const [said, setSaid] = useState('')
   const focus = useKeptFocus()
@@ -75,10 +76,10 @@ export default function QuizFields({ lectureKey, quiz, path, errors, onChange }:
 
   return (
     <div className="flex flex-col gap-4">
-      <QuizSettings quiz={quiz} path={path} errors={errors} onChange={onChange} />
-      {errors[`${path}.questions`] && (
+      <QuizSettings path={path} />
+      {fault && (
         <p role="alert" className="text-small text-danger">
-          {errors[`${path}.questions`]}
+          {fault}
         </p>
       )}
       {questions.length > 0 && (
@@ -91,8 +92,6 @@ export default function QuizFields({ lectureKey, quiz, path, errors, onChange }:
               at={at}
               isLast={at === questions.length - 1}
               path={`${path}.questions.${at}`}
-              errors={errors}
-              onChange={onChange}
               onStep={(by) => place(question.id, at + by)}
               onDrop={(dragged, side) => drop(dragged, question.id, side)}
               onRemove={() => remove(question.id)}
@@ -115,28 +114,24 @@ export default function QuizFields({ lectureKey, quiz, path, errors, onChange }:
   )
 }
 
-type QuizSettingsProps = Pick<QuizFieldsProps, 'quiz' | 'path' | 'errors' | 'onChange'>
-
-function QuizSettings({ quiz, path, errors, onChange }: QuizSettingsProps) {
-  const { pass_percent, max_attempts, is_shuffled } = quiz
-  const set = (change: Partial<QuizForm>) => onChange((before) => ({ ...before, ...change }))
+function QuizSettings({ path }: { path: QuizPath }) {
+  const { errorAt, field, set, watch } = useCourseForm()
+  const max_attempts = watch(`${path}.max_attempts`)
   const offered = [...new Set([...OFFERED_ATTEMPTS, ...(max_attempts === null ? [] : [max_attempts])])]
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
       <NumberField
+        {...field(`${path}.pass_percent`)}
         label="Pass mark (%)"
         onLeaving={wholeOnLeaving}
         maxLength={3}
         className="w-32"
-        value={pass_percent}
-        error={errors[`${path}.pass_percent`]}
-        onChange={({ target }) => set({ pass_percent: target.value })}
       />
       <SelectField
         label="Attempts"
         className="w-40"
         value={max_attempts === null ? UNLIMITED : String(max_attempts)}
-        error={errors[`${path}.max_attempts`]}
+        error={errorAt(`${path}.max_attempts`)}
         options={[
           { value: UNLIMITED, label: 'Unlimited' },
           ...offered
@@ -144,15 +139,15 @@ function QuizSettings({ quiz, path, errors, onChange }: QuizSettingsProps) {
             .map((one) => ({ value: String(one), label: String(one) })),
         ]}
         onChange={({ target }) =>
-          set({ max_attempts: target.value === UNLIMITED ? null : Number(target.value) })
+          set(`${path}.max_attempts`, target.value === UNLIMITED ? null : Number(target.value))
         }
       />
       <Checkbox
         label="Shuffle"
         hint="Shuffle questions and answers in each attempt"
         className="self-end"
-        checked={is_shuffled}
-        onChange={({ target }) => set({ is_shuffled: target.checked })}
+        checked={watch(`${path}.is_shuffled`)}
+        onChange={({ target }) => set(`${path}.is_shuffled`, target.checked)}
       />
     </div>
   )

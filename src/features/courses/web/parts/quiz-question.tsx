@@ -6,6 +6,7 @@ import { useId } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../../ui/field.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import {
@@ -19,9 +20,9 @@ import {
   type QuestionKind,
 } from '../../quizzes/quizzes.rules.ts'
 import { ChoiceInput } from './choice-input.tsx'
-import type { FieldErrors, QuizForm } from './course-form.ts'
+import { type QuizPath, useCourseForm } from './course-fields.ts'
 import { useKeptFocus } from './kept-focus.ts'
-import { changeAnswer, changeQuestion, markRight, newAnswer, ofKind } from './quiz-edits.ts'
+import { markRight, newAnswer, ofKind } from './quiz-edits.ts'
 import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { type DropSide, type RowKind, useRowDrag } from './row-drag.ts'
 
@@ -35,18 +36,16 @@ type QuizQuestionProps = {
   kindOfRow: RowKind
   at: number
   isLast: boolean
-  /** The path of its errors. */
-  path: string
-  errors: FieldErrors
-  onChange: (how: (quiz: QuizForm) => QuizForm) => void
+  path: `${QuizPath}.questions.${number}`
   onStep: (by: 1 | -1) => void
   onDrop: (dragged: string, side: DropSide) => void
   onRemove: () => void
 }
 
 export function QuizQuestion(props: QuizQuestionProps) {
-  const { question, kindOfRow, at, isLast, path, errors, onChange, onStep, onDrop, onRemove } = props
-  const { id, kind, text, explanation } = question
+  const { question, kindOfRow, at, isLast, path, onStep, onDrop, onRemove } = props
+  const { field, set } = useCourseForm()
+  const { id, kind } = question
   const name = `Question ${at + 1}`
   const { element, handle, isDragged, side } = useRowDrag({
     kind: kindOfRow,
@@ -54,8 +53,6 @@ export function QuizQuestion(props: QuizQuestionProps) {
     onDrop: (dragged, where) => onDrop(dragged.row, where),
     onStep,
   })
-  const set = (change: Partial<Omit<Question, 'id'>>) =>
-    onChange((before) => changeQuestion(before, id, change))
   return (
     <li
       ref={element}
@@ -68,22 +65,25 @@ export function QuizQuestion(props: QuizQuestionProps) {
         <Grip ref={handle} name={name} />
         <span className="min-w-0 flex-1 text-small font-medium">{name}</span>
         <MoveButtons name={name} onStep={onStep} isFirst={at === 0} isLast={isLast} />
-        <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <IconButton
+          label={`Remove ${name}`}
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget)()
+            onRemove()
+          }}
+        >
           <Trash aria-hidden="true" className="size-4" />
         </IconButton>
       </div>
       <div className="flex flex-col gap-4 p-3 sm:p-4">
         <TextArea
+          {...field(`${path}.text`)}
           label={`Text of question ${at + 1}`}
           hideLabel
           placeholder="What do you ask?"
           data-control="title"
           rows={2}
-          dir="auto"
           maxLength={MAX_QUIZ_QUESTION_LENGTH}
-          value={text}
-          error={errors[`${path}.text`]}
-          onChange={({ target }) => set({ text: target.value })}
         />
         <SelectField
           label={`Answers of question ${at + 1}`}
@@ -92,36 +92,32 @@ export function QuizQuestion(props: QuizQuestionProps) {
           options={QUESTION_KINDS.map((one) => ({ value: one, label: KIND_LABELS[one] }))}
           onChange={({ target }) => {
             const chosen = QUESTION_KINDS.find((one) => one === target.value)
-            if (chosen) set(ofKind(question, chosen))
+            if (chosen) set(path, { ...question, ...ofKind(question, chosen) })
           }}
         />
-        <Answers question={question} number={at + 1} path={path} errors={errors} set={set} />
+        <Answers question={question} number={at + 1} path={path} />
         <TextArea
+          {...field(`${path}.explanation`)}
           label={`Explanation of question ${at + 1}`}
           hint="Optional. Shown with the result."
           rows={2}
-          dir="auto"
           maxLength={MAX_EXPLANATION_LENGTH}
-          value={explanation}
-          error={errors[`${path}.explanation`]}
-          onChange={({ target }) => set({ explanation: target.value })}
         />
       </div>
     </li>
   )
 }
 
-type AnswersProps = Pick<QuizQuestionProps, 'question' | 'path' | 'errors'> & {
-  number: number
-  set: (change: Partial<Omit<Question, 'id'>>) => void
-}
+type AnswersProps = Pick<QuizQuestionProps, 'question' | 'path'> & { number: number }
 
-function Answers({ question, number, path, errors, set }: AnswersProps) {
+function Answers({ question, number, path }: AnswersProps) {
+  const { errorAt, field, set } = useCourseForm()
   const { id, kind, answers } = question
   const fieldId = useId()
   const errorId = `${fieldId}-fault`
   const focus = useKeptFocus()
-  const fault = errors[`${path}.answers`]
+  const list = `${path}.answers` as const
+  const fault = errorAt(list)
   return (
     <fieldset aria-describedby={fault ? errorId : undefined} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-small text-soft">
@@ -142,26 +138,28 @@ function Answers({ question, number, path, errors, set }: AnswersProps) {
                 name={`right-${id}`}
                 checked={answer.is_right}
                 {...(fault && { 'aria-invalid': true })}
-                onChange={({ target }) => set({ answers: markRight(question, answer.id, target.checked) })}
+                onChange={({ target }) => set(list, markRight(question, answer.id, target.checked))}
               />
             </label>
             <TextField
+              {...field(`${list}.${nth}.text`)}
               label={name}
               hideLabel
               placeholder={`Answer ${nth + 1}`}
               data-control={answer.id}
-              dir="auto"
               autoComplete="off"
               maxLength={MAX_QUIZ_ANSWER_LENGTH}
-              value={answer.text}
-              error={errors[`${path}.answers.${nth}.text`]}
               className="min-w-0 flex-1"
-              onChange={({ target }) => set({ answers: changeAnswer(question, answer.id, target.value) })}
             />
             <IconButton
               label={`Remove answer ${nth + 1} of question ${number}`}
               disabled={answers.length <= MIN_ANSWERS}
-              onClick={() => set({ answers: answers.filter((one) => one.id !== answer.id) })}
+              onClick={() =>
+                set(
+                  list,
+                  answers.filter((one) => one.id !== answer.id),
+                )
+              }
             >
               <X aria-hidden="true" className="size-4" />
             </IconButton>
@@ -182,7 +180,7 @@ function Answers({ question, number, path, errors, set }: AnswersProps) {
           onClick={() => {
             const answer = newAnswer()
             focus.give(id, answer.id)
-            set({ answers: [...answers, answer] })
+            set(list, [...answers, answer])
           }}
         >
           Add answer

@@ -1,4 +1,4 @@
-// Does the person at this browser read a language? Captions in it are shown from the start.
+// Answers whether the person at this browser reads a language, so that captions in it are shown from the start.
 
 /** `code` is that of a language without its country, such as 'en'. */
 export const readsLanguage = (code: string): boolean =>

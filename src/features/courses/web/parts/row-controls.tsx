@@ -1,4 +1,4 @@
-// What moves a row of the curriculum: its handle, its buttons, its keys, and the line where it would go.
+// The controls that move a row of the curriculum: its handle, its buttons, its keys, and the line where it would go.
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import GripVertical from 'lucide-react/icons/grip-vertical'
@@ -7,7 +7,7 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import type { DropSide } from './row-drag.ts'
 
-/** The handle for the pointer; the keyboard has the buttons and Alt with the arrow keys. */
+/** The handle is for the pointer; the keyboard has the buttons and Alt with the arrow keys. */
 export function Grip({ name, ref }: { name: string; ref: Ref<HTMLButtonElement> }) {
   return (
     <button
@@ -39,7 +39,6 @@ export function MoveButtons({ name, onStep, isFirst, isLast }: MoveButtonsProps)
   )
 }
 
-/** Shows where the dragged row would go. */
 export function DropLine({ side }: { side: DropSide | undefined }) {
   if (side !== 'before' && side !== 'after') return null
   return (

@@ -1,5 +1,4 @@
-// Rows that are dragged to another place, by their handle. The same can be done by keyboard and by buttons
-// (curriculum-tab.tsx).
+// Lets rows be dragged to another place by their handle. Keyboard and buttons do the same (curriculum-tab.tsx).
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -11,17 +10,16 @@ export type RowKind = 'section' | 'lecture' | `question of ${string}`
 const isRowKind = (kind: unknown): kind is RowKind =>
   kind === 'section' || kind === 'lecture' || (typeof kind === 'string' && kind.startsWith('question of '))
 
-/** Which side of a row the dragged one would go to; 'inside' for a section that takes a lecture at its end. */
+/** A section takes a lecture 'inside', at its end. */
 export type DropSide = 'before' | 'after' | 'inside'
 
 type RowDrag = {
   kind: RowKind
-  /** The key of the row. */
   row: string
-  /** The kinds that it takes inside it, besides its own kind before and after it. */
+  /** Rows of these kinds go inside it, those of its own kind before and after it. */
   takes?: RowKind
   onDrop: (dragged: { kind: RowKind; row: string }, side: DropSide) => void
-  /** Alt with an arrow key, pressed anywhere in the row: one place up or down. */
+  /** Alt with an arrow key, pressed anywhere in the row, moves it one place. */
   onStep: (by: 1 | -1) => void
 }
 
@@ -34,7 +32,6 @@ function draggedIn({
   return isRowKind(kind) && typeof row === 'string' ? { kind, row } : undefined
 }
 
-/** Refs for the row and its handle, whether it is being dragged, and where another would be dropped. */
 export function useRowDrag({ kind, row, takes, onDrop, onStep }: RowDrag): {
   element: RefObject<HTMLLIElement | null>
   handle: RefObject<HTMLButtonElement | null>

@@ -1,4 +1,4 @@
-// Whether what is typed is saved, and what to do if it cannot be.
+// Says whether the draft is saved, and what to do if it cannot be.
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { courseMessages as messages } from '../../courses.messages.ts'
 import { isListed } from '../../courses.policy.ts'
 import type { CourseSaving } from './course-saving.ts'
 
-/** One line that is always there, so that nothing moves. */
+/** The line is always there, so that nothing moves. */
 export function SaveStatus({ saving }: { saving: CourseSaving }) {
   return (
     <p role="status" className="min-h-6 text-small text-faint">
@@ -26,7 +26,7 @@ function statusInWords({ phase, isDirty, obstacle, status, stored, reason }: Cou
   return obstacle ? `Not saved yet: ${obstacle}` : 'Unsaved changes'
 }
 
-/** Someone saved or deleted the course in the meantime: nothing is overwritten unless it is asked for. */
+/** The course was saved or deleted elsewhere: nothing is overwritten unless the owner asks for it. */
 export function SaveConflict({ saving }: { saving: CourseSaving }) {
   const { phase, loadSaved, saveOver } = saving
   const [asked, setAsked] = useState<'load' | 'over'>()

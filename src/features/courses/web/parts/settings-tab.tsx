@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { SearchField } from '../../../../ui/search-field.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
@@ -12,7 +13,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { MAX_RELATED } from '../../courses.rules.ts'
-import type { TabProps } from './basics-tab.tsx'
+import { useCourseForm } from './course-fields.ts'
 import { CourseThumbnail } from './course-thumbnail.tsx'
 import { choosableCoursesQuery } from './own-courses-query.ts'
 
@@ -20,31 +21,21 @@ const CourseReviewsPanel = lazy(() => latePart(() => import('./course-reviews-pa
 
 type Stored = Pick<OwnCourse, 'id' | 'title' | 'user_id'>
 
-export function SettingsTab({ form, set, errors, stored }: TabProps & { stored: Stored | undefined }) {
+export function SettingsTab({ stored }: { stored: Stored | undefined }) {
   return (
     <div className="flex flex-col gap-8">
       <Suspense fallback={<Skeleton className="h-32 w-full" />}>
         <CourseReviewsPanel course={stored} />
       </Suspense>
-      <RelatedCourses
-        chosen={form.related_courses}
-        onChosen={(related_courses) => set({ related_courses })}
-        error={errors.related_courses}
-        own={stored?.id}
-      />
+      <RelatedCourses own={stored?.id} />
     </div>
   )
 }
 
-type RelatedCoursesProps = {
-  chosen: readonly number[]
-  onChosen: (ids: number[]) => void
-  error: string | undefined
-  /** The course that is edited: it is not related to itself (DEC-18). */
-  own: number | undefined
-}
-
-function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
+/** `own`: the course that is edited, which is not related to itself (DEC-18). */
+function RelatedCourses({ own }: { own: number | undefined }) {
+  const { errorAt, set, watch } = useCourseForm()
+  const [chosen, error] = [watch('related_courses'), errorAt('related_courses')]
   const { api } = useAuth()
   const { user } = usePerson()
   const [typed, setTyped] = useState('')
@@ -52,7 +43,8 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
   const all = query.data?.items.filter(({ id }) => id !== own) ?? []
   const sought = typed.trim().toLowerCase()
   const shown = all.filter(({ title }) => title.toLowerCase().includes(sought))
-  const remove = (id: number) => onChosen(chosen.filter((one) => one !== id))
+  const choose = (ids: number[]) => set('related_courses', ids)
+  const remove = (id: number) => choose(chosen.filter((one) => one !== id))
   const titles = new Map(all.map(({ id, title }) => [id, title]))
   return (
     <section aria-labelledby="related-courses" className="flex flex-col gap-3">
@@ -82,7 +74,10 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
                 type="button"
                 aria-label={`Remove ${titles.get(id) ?? `course ${id}`}`}
                 className="grid size-8 place-items-center rounded-full hover:bg-sunken"
-                onClick={() => remove(id)}
+                onClick={({ currentTarget }) => {
+                  focusBeside(currentTarget)()
+                  remove(id)
+                }}
               >
                 <X aria-hidden="true" className="size-3.5" />
               </button>
@@ -100,7 +95,7 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
           {messages.ownNotLoaded}
         </p>
       ) : (
-        // What scrolls can be reached by keyboard: it holds checkboxes.
+        // The list holds checkboxes, so the keyboard can scroll it.
         <ul className="max-h-[400px] overflow-y-auto rounded-box border border-line">
           {shown.map((course) => (
             <li key={course.id} className="border-b border-line px-3 py-2 last:border-b-0">
@@ -109,7 +104,7 @@ function RelatedCourses({ chosen, onChosen, error, own }: RelatedCoursesProps) {
                 checked={chosen.includes(course.id)}
                 disabled={!chosen.includes(course.id) && chosen.length >= MAX_RELATED}
                 onChange={({ target }) =>
-                  target.checked ? onChosen([...chosen, course.id]) : remove(course.id)
+                  target.checked ? choose([...chosen, course.id]) : remove(course.id)
                 }
                 label={
                   <span className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-// How the browser gets an address for a private file of its person, which the server signs for a minute.
+// Gets an address for a private file of the person, which the server signs for a minute.
 
 import { problemIn } from '../../../../platform/client/api.ts'
 import { fetchInTime } from '../../../../platform/client/fetch-in-time.ts'
@@ -6,7 +6,7 @@ import { storageAccess } from '../../../../platform/client/storage-access.ts'
 import { type Bucket, pathInAddress } from '../../../../platform/contract/bucket.ts'
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../../../../platform/contract/problem.ts'
 
-/** The signed address of one's own file, from the root of the site. Rejects with a Problem. */
+/** The address is relative to the root of the site. Rejects with a Problem. */
 export async function signedAddressOf(bucket: Bucket, address: string): Promise<string> {
   const path = pathInAddress(bucket, address)
   if (path === undefined) throw new RangeError(`No file of ${bucket.name}`)

@@ -1,15 +1,14 @@
 // What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import type { CourseForm, LectureForm, QuizForm } from './course-form.ts'
+import type { LectureForm, QuizForm, SectionForm } from './course-form.ts'
 import type { CourseSaving } from './course-saving.ts'
 import {
   asNew,
   type Curriculum,
   changeLecture,
-  changeSection,
+  inserted,
   insertLecture,
-  insertSection,
   lectureOf,
   moveLecture,
   moveSection,
@@ -23,25 +22,22 @@ import {
 import { useKeptFocus } from './kept-focus.ts'
 import type { DropSide, RowKind } from './row-drag.ts'
 
-/** How long a removal can be undone from its message. */
+/** The message of a removal can undo it for so long. */
 const UNDO_SECONDS = 30
 
 const called = (title: string, otherwise: string) => (title.trim() === '' ? otherwise : `“${title.trim()}”`)
 
 export type CurriculumActions = ReturnType<typeof useCurriculum>
 
-type Saving = Pick<CourseSaving, 'form' | 'change' | 'isStored'>
-type Edit = (how: (curriculum: Curriculum) => CourseForm['curriculum']) => void
+type Saving = Pick<CourseSaving, 'form' | 'typed' | 'isStored'>
+type Edit = (how: (curriculum: Curriculum) => SectionForm[]) => void
 
-export function useCurriculum({ form, change, isStored }: Saving) {
-  const { curriculum } = form
+export function useCurriculum({ form, typed: { curriculum }, isStored }: Saving) {
   const [said, setSaid] = useState('')
   const focus = useKeptFocus()
 
-  const edit = useCallback(
-    (how: Parameters<Edit>[0]) => change((before) => ({ ...before, curriculum: how(before.curriculum) })),
-    [change],
-  )
+  const edit: Edit = (how) =>
+    form.setValue('curriculum', how(form.getValues('curriculum')), { shouldDirty: true })
 
   return {
     curriculum,
@@ -49,7 +45,7 @@ export function useCurriculum({ form, change, isStored }: Saving) {
     addSection() {
       const section = newSection()
       focus.give(section.key)
-      edit((before) => insertSection(before, before.length, section))
+      edit((before) => inserted(before, before.length, section))
     },
     addLecture(sectionKey: string) {
       const lecture = newLecture()
@@ -59,7 +55,6 @@ export function useCurriculum({ form, change, isStored }: Saving) {
         return insertLecture(before, { section: sectionKey, at }, lecture)
       })
     },
-    renameSection: (key: string, title: string) => edit((before) => changeSection(before, key, title)),
     changeLecture: (key: string, changes: Parameters<typeof changeLecture>[2]) =>
       edit((before) => changeLecture(before, key, changes)),
     changeQuiz: (key: string, how: (quiz: QuizForm) => QuizForm) =>
@@ -79,7 +74,7 @@ type Moving = {
   keepFocus: (key: string) => void
 }
 
-/** Moves by a step or by a drop; each says where it led. */
+/** A step and a drop both announce the new place. */
 function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
   function placeLecture(key: string, to: { section: string; at: number }) {
     keepFocus(key)
@@ -110,7 +105,7 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
       const to = curriculum.findIndex((section) => section.key === key) + by
       if (to >= 0 && to < curriculum.length) placeSection(key, to)
     },
-    /** What is dropped on a row goes before or after it; a lecture dropped on a section goes to its end. */
+    /** A row goes before or after the one that it is dropped on; a lecture dropped on a section goes to its end. */
     drop(dragged: { kind: RowKind; row: string }, onto: string, side: DropSide) {
       if (dragged.kind === 'section') {
         const others = curriculum.filter(({ key }) => key !== dragged.row)
@@ -130,7 +125,6 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
 
 type Removing = Pick<Moving, 'curriculum' | 'edit' | 'say'> & Pick<Saving, 'isStored'>
 
-/** Returns removals that can be undone. */
 function removalsOf({ curriculum, edit, say, isStored }: Removing) {
   function offerUndo(title: string, restore: () => void) {
     say(title)
@@ -156,7 +150,7 @@ function removalsOf({ curriculum, edit, say, isStored }: Removing) {
       edit((before) => withoutLecture(before, key))
       offerUndo(`${called(lecture.title, 'Lecture')} removed`, () =>
         edit((before) => {
-          // Its section may be gone by now.
+          // The section may have been removed meanwhile.
           const section = before.some((one) => one.key === place.section) ? place.section : before[0]?.key
           return section === undefined
             ? [{ ...newSection(), title: 'Restored', lectures: [stored(lecture)] }]
@@ -174,7 +168,7 @@ function removalsOf({ curriculum, edit, say, isStored }: Removing) {
       offerUndo(`${what} removed`, () =>
         edit((before) => {
           const kept = isStored(section.id) ? section : asNew(section)
-          return insertSection(before, at, { ...kept, lectures: section.lectures.map(stored) })
+          return inserted(before, at, { ...kept, lectures: section.lectures.map(stored) })
         }),
       )
     },

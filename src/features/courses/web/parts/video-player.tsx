@@ -6,15 +6,15 @@ import { courseMessages as messages } from '../../courses.messages.ts'
 
 type VideoPlayerProps = {
   src: string
-  /** Shown from the start, unless said otherwise. */
+  /** Captions show from the start, unless `areOff` is true. */
   captions?: { url: string; language?: string; areOff?: boolean } | undefined
-  /** As wide as what is around it, and playing at once: someone has just asked for it. */
+  /** A person has just asked for the video, so it fills its place and plays at once. */
   asked?: boolean
   label: string
   onLoaded?: ((player: HTMLVideoElement) => void) | undefined
-  /** Its length, in seconds. */
+  /** In seconds. */
   onMeasured?: ((seconds: number) => void) | undefined
-  /** Returns whether another address is on its way. */
+  /** Returns true if another address is on its way. */
   onFailed?: (player: HTMLVideoElement) => boolean
 }
 

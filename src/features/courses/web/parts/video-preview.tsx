@@ -1,5 +1,5 @@
-// A video that was set, with its captions: played where everyone may see it, and to its owner where only students may;
-// and who else will see it.
+// A video that was set, with its captions: everyone can play a public one, only the owner here a paid one; and a note says who
+// else will see it.
 import { isUpload, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import { OwnVideo, useCaptionsAddress } from './own-video.tsx'
@@ -10,7 +10,7 @@ type VideoPreviewProps = {
   captionsUrl?: string
   label: string
   isFree?: boolean
-  /** Its length, in seconds, as soon as the browser knows it. */
+  /** In seconds, once the browser knows it. */
   onMeasured?: ((seconds: number) => void) | undefined
 }
 

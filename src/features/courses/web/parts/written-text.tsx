@@ -1,5 +1,5 @@
-// Markdown that an instructor or a student wrote, with the judges of its links and of its nesting. Loaded only where it
-// is shown.
+// Markdown that an instructor or a student wrote, with the checks of its links and of its nesting. Loaded only where it is
+// shown.
 import { linkedParts } from '../../../../platform/contract/linked-text.ts'
 import { nestsTooDeep } from '../../../../platform/contract/nesting.ts'
 import { safeUrl } from '../../../../platform/contract/safe-url.ts'

@@ -1,5 +1,5 @@
-// What a member sees on the card of a professional: the skills that they look for, and what they can begin. Loaded only
-// for them.
+// Adds to the card of a professional the skills that the member looks for, and the member's next step. It is loaded only for
+// members.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -25,7 +25,7 @@ export function SkillsForMember({ otherwise, ...props }: SkillsProps & Otherwise
   )
 }
 
-/** A business looks for what its open projects ask for, everyone else for what they do themselves. */
+/** A business looks for the skills of its open projects, everyone else for their own. */
 function OwnMatches(props: SkillsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -62,7 +62,7 @@ function Actions({ person, among }: ActionsProps) {
       </ButtonLink>
     )
   }
-  // In their places for everyone, so that nothing moves when it is known who looks.
+  // Both stay in their places until it is known who is looking, so that nothing moves.
   const isFirstToInvite = own === undefined || isHiring(own)
   return (
     <>

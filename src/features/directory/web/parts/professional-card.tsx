@@ -1,5 +1,5 @@
-// A professional in the directory: who they are, what they have done and can do, and the way to begin with them. The
-// whole card links to the profile, and a skill to others who have it.
+// A professional in the directory: person, track record, skills, and the way to begin with them. The whole card links to the
+// profile, and a skill to others who have it.
 import MapPin from 'lucide-react/icons/map-pin'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { INVITE_MARKER, paths } from '../../../../paths.ts'
@@ -23,7 +23,6 @@ const ActionsForMember = lazy(() =>
 
 type ProfessionalCardProps = {
   professional: Professional
-  /** The handles of all that are shown with this one. */
   among: readonly string[]
 }
 
@@ -55,7 +54,7 @@ export function ProfessionalCard({ professional, among }: ProfessionalCardProps)
           {bio}
         </p>
       )}
-      {/* Two lines, whichever skills come first for a member. */}
+      {/* The tags keep two lines, whichever skills come first for a member. */}
       <div className="min-h-[3.375rem]">
         <ForMember otherwise={plainSkills}>
           <SkillsForMember name={display_name} skills={skills} otherwise={plainSkills} />
@@ -72,7 +71,7 @@ export function ProfessionalCard({ professional, among }: ProfessionalCardProps)
 
 type RecordProps = TrackRecord & Pick<Professional, 'hourly_rate'>
 
-/** What one chooses by. */
+/** People choose by these figures. */
 function Record({ rating, reviews_count, active_this, hourly_rate }: RecordProps) {
   return (
     <p className="flex min-h-5 flex-wrap items-center gap-x-4 gap-y-1 text-small text-soft">

@@ -2,17 +2,17 @@
 import { Tags } from '../../../../ui/tags.tsx'
 import { professionalsAddress } from '../../../profiles/directory/web/parts/professionals-address.ts'
 
-/** More would make neighbouring cards uneven; the profile shows all. */
+/** More skills would make neighbouring cards uneven; the profile shows all. */
 const SKILLS_ON_CARD = 3
-/** By how many skills are wanted, which come first. */
+/** The index is the number of wanted skills, which come first. */
 const MARKED = ['', 'first-tag', 'first-two-tags', 'first-three-tags'] as const
 
 type SkillTagsProps = {
   name: string
   skills: readonly string[]
-  /** In lower case. */
+  /** The skills are in lower case. */
   wanted?: ReadonlySet<string>
-  /** What is said of those that are wanted, such as 'in common'. */
+  /** A word for the wanted skills, such as 'in common'. */
   means?: string
 }
 

@@ -1,4 +1,4 @@
-// How many people follow someone, and whom they follow; each opens the list.
+// Shows how many people follow someone and how many they follow; each number opens its list.
 import { lazy } from 'react'
 import { countOf } from '../../../../ui/format.ts'
 import { useLateWindow } from '../../../../ui/late-window.tsx'

@@ -1,4 +1,4 @@
-// The list of someone's followers, or of whom they follow, in a dialog. Loaded when it is first opened.
+// The list of someone's followers, or of those they follow, in a dialog. It is loaded when it is first opened.
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'

@@ -1,4 +1,4 @@
-// The button of someone who is signed in: follows, and unfollows. Loaded only for them; not shown to the person
+// The button of someone who is signed in: follows and unfollows. It is loaded only for them and hidden from the person
 // themselves.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ export type FollowedPerson = { handle: string; display_name: string | null }
 
 type FollowToggleProps = FollowLook & {
   person: FollowedPerson
-  /** The handles of all that are shown beside each other: what is known of them comes in one call. */
+  /** The handles of all that are shown beside each other, so that one call asks about all of them. */
   among: readonly string[]
 }
 

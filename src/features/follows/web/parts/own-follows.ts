@@ -1,4 +1,4 @@
-// Whom the person who is signed in follows, of those who are shown: one call for all.
+// Asks in one call which of the shown people the reader follows.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -16,7 +16,7 @@ const marksQuery = (api: Api, userId: string, handles: readonly string[]) =>
     queryFn: () => api(followContracts.marks, { query: { handles: handles.join() } }),
   })
 
-/** Whether one follows a person, who is among those whose marks are asked for together; and how to change it. */
+/** Returns whether the reader follows this person, and a function that changes it. `among` holds everyone on the page. */
 export function useFollowing(handle: string, among: readonly string[]) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -33,14 +33,14 @@ export function useFollowing(handle: string, among: readonly string[]) {
   const change = useMutation({
     mutationFn: (isOn: boolean) =>
       api(isOn ? followContracts.follow : followContracts.unfollow, { params: { handle } }),
-    // Shown right away, undone if the server refuses.
+    // The change shows right away and is undone if the server refuses it.
     onMutate: put,
     onError(error, isOn) {
       put(!isOn)
       const title = isOn ? messages.failed : messages.unfollowFailed
       showToast({ kind: 'error', title, description: reasonOf(error) })
     },
-    // The counts on the page.
+    // The page shows the counts, too, so they are loaded again.
     onSuccess: () => revalidate(),
   })
   return { isFollowing: marks.data?.following.includes(handle), change }

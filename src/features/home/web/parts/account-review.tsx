@@ -1,5 +1,5 @@
-// What someone reads right after proving the address of an account that others may have used: what was removed, and
-// what others can see (decision 29).
+// Lists, right after someone has proved the address of an account that others may have used, what was removed and what others can
+// see (decision 29).
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Container } from '../../../../ui/page-header.tsx'

@@ -20,7 +20,6 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { USER_TYPE_LABELS } from '../../../profiles/profiles.rules.ts'
 import { useSessionCount } from './own-home.ts'
 
-/** The text for empty values. */
 const OPEN = 'Not set'
 
 export function AccountSummary() {

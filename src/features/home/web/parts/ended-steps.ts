@@ -1,9 +1,9 @@
-// Who has completed or dismissed the first steps in this browser.
+// Remembers in this browser who has completed or dismissed the first steps.
 
 const keyOf = (userId: string) => `guildhall-first-steps-${userId}`
 const OVER = 'over'
 
-/** If storage is disabled, it is as if nothing had been stored. */
+/** If storage is disabled, the steps are shown as if nothing had been stored. */
 export function areStepsOver(userId: string): boolean {
   try {
     return window.localStorage.getItem(keyOf(userId)) === OVER

@@ -11,7 +11,7 @@ import { areStepsOver, endSteps } from './ended-steps.ts'
 import { useOverview } from './own-home.ts'
 import { STEPS, type Step } from './steps.ts'
 
-/** `onGone` is called when the person dismissed the steps, to move the focus elsewhere. */
+/** `onGone` is called when the person dismisses the steps, to move the focus elsewhere. */
 export function FirstSteps({ onGone }: { onGone: () => void }) {
   const { user } = usePerson()
   const overview = useOverview()
@@ -23,12 +23,12 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   const done = new Set(known && steps?.filter((step) => step.isDone(known)).map((step) => step.id))
   const isComplete = steps !== undefined && done.size === steps.length
 
-  // Stored: completed once, they don't come back when a row that completed one of them is gone.
+  // The completion is stored, so that the steps don't come back when a row that completed one of them is deleted.
   useEffect(() => {
     if (isComplete) endSteps(user.id)
   }, [isComplete, user.id])
 
-  // The page waits for what they are checked against.
+  // Until the rows are known, no step can be shown as completed or open.
   if (isOver || isComplete || !steps) return null
 
   function dismiss() {

@@ -21,7 +21,7 @@ const MOTIF_OF: Record<UserType, CoverMotif> = {
   learner: 'steps',
 }
 
-/** At most 120 pixels: what waits for the person comes first. */
+/** The cover is at most 120 pixels high, because the needs of the person come first. */
 const COVER = 'h-20 w-full object-cover sm:h-28'
 
 function useShown(profile: OwnProfile) {
@@ -33,7 +33,7 @@ function useShown(profile: OwnProfile) {
   }
 }
 
-/** What a tab shows comes first there. */
+/** Here the content of the tab comes first, so the banner is one row. */
 export function SmallBanner({ profile }: { profile: OwnProfile }) {
   const { name, publicPath } = useShown(profile)
   return (

@@ -14,16 +14,15 @@ import { usePrefetchOpenTab } from './tab-data.ts'
 
 type HomeShellProps = {
   children: ReactNode
-  /** What is shown in place of the page until the person's profile is known. */
+  /** A placeholder for the page until the person's profile is known. */
   outline: ReactNode
 }
 
-/** Its pages bring their own margins, like pages elsewhere. */
 export function HomeShell({ children, outline }: HomeShellProps) {
   const profile = useOwnProfile()
   const isOverview = useIsOverview()
   useConversationHints()
-  // While the profile is on its way, so is what the page will show.
+  // The page's data is requested at the same time as the profile.
   usePrefetchOpenTab()
   if (profile.isError && !profile.data) {
     return (
@@ -49,7 +48,7 @@ export function HomeShell({ children, outline }: HomeShellProps) {
   )
 }
 
-/** A skeleton of the home until it is known who is signed in; below the tabs that of the page. */
+/** Shows a skeleton of the home until it is known who is signed in; `children` is the skeleton below the tabs. */
 export function HomeOutline({ children }: { children: ReactNode }) {
   const isOverview = useIsOverview()
   return (
@@ -63,7 +62,7 @@ export function HomeOutline({ children }: { children: ReactNode }) {
   )
 }
 
-/** The outline of a page that does not say what it looks like, or that is not loaded yet. */
+/** The outline of a page that has none of its own, or that is not loaded yet. */
 export function PlainOutline() {
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-16">

@@ -1,5 +1,4 @@
-// The row of the home's tabs. What a tab leads to is loaded before it is pressed, when the pointer or the focus comes to
-// it.
+// The row of the home's tabs. The data of a tab is requested before it is pressed, when the pointer or the focus comes to it.
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { TabLinks } from '../../../../ui/tabs.tsx'
@@ -35,7 +34,7 @@ function Tabs({ unread, type, onIntent }: TabsProps) {
       (tab.to === paths.home() && pathname === paths.dashboard()) ||
       // Teaching and learning are one tab, whichever of them it leads to.
       (tab.to === paths.ownCourses() && pathname.startsWith(tab.to)) ||
-      // Those of one project, too, whose address is below the project.
+      // The proposals to one project belong to this tab, too, though their address is below the project.
       (tab.to === paths.proposals() && pathname.endsWith('/proposals')),
   }))
   return <TabLinks label="Home" items={items} prefetch="intent" onIntent={onIntent} />

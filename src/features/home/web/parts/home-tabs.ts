@@ -1,4 +1,4 @@
-// The tabs of the home, each a page of its own. What has no page in the route table yet has no tab.
+// The tabs of the home, each a page of its own. A page that is not in the route table yet has no tab.
 import { hasPage, paths } from '../../../../paths.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Counted } from '../../home.rules.ts'
@@ -18,9 +18,8 @@ const ALL_TABS: readonly HomeTab[] = [
 
 export const HOME_TABS = ALL_TABS.filter((tab) => hasPage(tab.to))
 
-/** Where a tab leads someone: learners come to their courses to learn, others to teach. */
+/** Learners open their courses to learn, others to teach. */
 export const tabPlace = (to: string, type: UserType | undefined): string =>
   to === paths.ownCourses() && type === 'learner' ? paths.ownLearning() : to
 
-/** The tab with the rows of a noun. */
 export const tabOf = (noun: Counted): string | undefined => HOME_TABS.find((tab) => tab.noun === noun)?.to

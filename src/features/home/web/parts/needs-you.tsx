@@ -1,4 +1,4 @@
-// What waits for the person, each with its button; or one calm line, and what to do next.
+// Lists the needs of the person, each with its button; or one calm line and a suggestion.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { type ReactNode, useId } from 'react'
 import type { OwnNeed } from '../../../../platform/contract/own-need.ts'

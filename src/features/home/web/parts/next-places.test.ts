@@ -1,4 +1,4 @@
-// Does every zero of the overview have a way to become one, and everyone a next step?
+// Does every zero of the overview lead somewhere, and has everyone a next step?
 import { describe, expect, it } from 'vitest'
 import { hasPage } from '../../../../paths.ts'
 import { USER_TYPES } from '../../../profiles/profiles.rules.ts'

@@ -1,4 +1,4 @@
-// Where the overview leads someone on: from a figure that is zero, and when nothing waits for them.
+// The overview's suggestions: from a figure that is zero, and for someone for whom nothing waits.
 import { hasPage, paths } from '../../../../paths.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import { firstOnes, nextSteps } from '../../home.messages.ts'
@@ -6,7 +6,7 @@ import type { TileNoun } from '../../home.rules.ts'
 
 type NextPlace = { label: string; to: string }
 
-/** Opens the dialog as the page is shown. */
+/** The address opens the dialog with the page. */
 const POST = paths.ownProjects({ post: 1 })
 
 export function nextPlace(type: UserType): NextPlace {
@@ -25,7 +25,7 @@ const FIRST_PLACES: Record<TileNoun, string> = {
   updates: paths.ownUpdates(),
 }
 
-/** A way on from a figure that is zero; undefined where the page for it is still to come. */
+/** Returns the suggestion for a figure that is zero; undefined where its page does not exist yet. */
 export function firstPlace(noun: TileNoun): NextPlace | undefined {
   const to = FIRST_PLACES[noun]
   return hasPage(to.split('?')[0] ?? '') ? { label: firstOnes[noun], to } : undefined

@@ -1,4 +1,4 @@
-// The Overview: what waits for the person, their own figures, first steps, and recent activity.
+// The Overview: needs, the person's own figures, first steps, and recent activity.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatCount } from '../../../../ui/format.ts'
@@ -23,7 +23,7 @@ import { useActivity, useHomeQueries, useNeeds, useOverview, useSelling } from '
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-// The contracts of every noun that publishes: needed by few, once.
+// It imports the contracts of every noun that publishes, and few people need it, once.
 const AccountReview = lazy(() => latePart(() => import('./account-review.tsx')))
 
 export function Overview() {
@@ -45,12 +45,12 @@ function OwnOverview() {
   const { user } = usePerson()
   const profile = useOwnProfile().data
   const heading = useRef<HTMLHeadingElement>(null)
-  // Together, so that nothing that is shown moves when something above it arrives.
+  // All parts appear together, so that nothing that is shown moves when something above it arrives.
   const isPending = [useNeeds(), useOverview(), useSelling(), useActivity(), useOpenInvitations()].some(
     (query) => query.isPending,
   )
   const [isShown, setShown] = useState(!isPending)
-  // For good: what failed is pending again as its part of the page asks for it.
+  // This stays true: a part that failed is pending again as it asks once more, and must not hide the page.
   if (!isPending && !isShown) setShown(true)
   if (!isShown) return <OverviewOutline />
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''
@@ -91,7 +91,6 @@ function Tiles({ overview }: { overview: Figured | undefined }) {
   )
 }
 
-/** Its skeleton until everything is known. */
 export function OverviewOutline() {
   return (
     <Container className="pt-6 pb-16 sm:pt-8">

@@ -1,5 +1,5 @@
-// What the home shows about one person: requeried whenever it comes into view, since any other page may have changed
-// it, and on hints.
+// The home's queries about one person: requeried on hints and whenever the home comes into view, since any other page may have
+// changed their rows.
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -18,7 +18,7 @@ import { CONVERSATIONS_TOPIC } from '../../../conversations/conversations.rules.
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
 import { homeContracts } from '../../home.contract.ts'
 
-/** What was requested for a page that is about to open is not requested again as it opens, part by part. */
+/** Data that was requested for a page that is about to open is not requested again as its parts open. */
 const JUST_READ_MS = 5_000
 
 /** Requeries what is shown whenever a hint comes, and when it comes into view again. */
@@ -70,7 +70,7 @@ export const activityQuery = (api: Api, userId: string) =>
     staleTime: JUST_READ_MS,
   })
 
-/** The number of devices on which the person is signed in. */
+/** Asks for the number of devices on which the person is signed in. */
 export const sessionCountQuery = (api: Api, userId: string) =>
   queryOptions({
     queryKey: personKey(userId, 'sessions', 'count'),

@@ -1,4 +1,4 @@
-// What others can see of an account, each with Delete: for the person who has just proved its address.
+// Lists the rows of an account that others can see, each with Delete, for the person who has just proved its address.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'

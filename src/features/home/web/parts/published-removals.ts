@@ -1,4 +1,4 @@
-// How each kind of what a person published is taken back, through the noun's own contract.
+// Deletes or withdraws each kind of published row through its noun's own contract.
 import type { Api } from '../../../../platform/contract/contract.ts'
 import type { PublishedThing } from '../../../accounts/management/own-account.contract.ts'
 import { listingContracts } from '../../../agents/listings/listings.contract.ts'
@@ -12,9 +12,8 @@ import { updateContracts } from '../../../updates/updates.contract.ts'
 import { reviewMessages as messages } from '../../home.messages.ts'
 
 type Removal = {
-  /** What it is called in a row. */
   label: string
-  /** What happens, before it does. */
+  /** The warning that is read before the row is taken back. */
   about: string
   remove(api: Api, thing: Pick<PublishedThing, 'id' | 'parent_id'>): Promise<unknown>
 }

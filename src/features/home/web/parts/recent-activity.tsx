@@ -1,4 +1,4 @@
-// What happened to the person's own things, newest first, page by page (HOME-6).
+// Lists the events about the person's own things, newest first, page by page (HOME-6).
 
 import Book from 'lucide-react/icons/book-open'
 import Bot from 'lucide-react/icons/bot'
@@ -93,7 +93,6 @@ function Listed() {
   const list = useRef<HTMLUListElement>(null)
   const { data } = activity
   const items = data?.pages.flatMap((page) => page.items) ?? []
-  /** The row after which the person asked for more. */
   const askedFrom = useRef<number>(undefined)
 
   // The focus moves to the first new row: the button may be gone.

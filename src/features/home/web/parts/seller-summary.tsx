@@ -1,4 +1,4 @@
-// What someone sold in the last days and is paid next, for those who sell; everyone else sees nothing of it.
+// Shows people who sell what they sold in the last days and are paid next; everyone else sees nothing of it.
 import { useId } from 'react'
 import { paths } from '../../../../paths.ts'
 import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
@@ -10,7 +10,7 @@ import { useSelling } from './own-home.ts'
 export function SellerSummary() {
   const id = useId()
   const { data } = useSelling()
-  // Its failure is not worth a place: the figures are on the Seller tab, too.
+  // A failure takes no place here, because the figures are on the Seller tab, too.
   if (!data?.recent) return null
   const { revenue, purchases, views, days } = data.recent
   const next = data.next_payout

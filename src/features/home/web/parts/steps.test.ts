@@ -1,4 +1,4 @@
-// Are the first steps ticked off by what really is, for every account type?
+// Do existing rows, and nothing else, tick off the first steps of every account type?
 import { describe, expect, it } from 'vitest'
 import { USER_TYPES } from '../../../profiles/profiles.rules.ts'
 import { type Known, STEPS } from './steps.ts'

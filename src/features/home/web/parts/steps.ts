@@ -5,7 +5,6 @@ import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Overview } from '../../home.contract.ts'
 import { firstOnes } from '../../home.messages.ts'
 
-/** What is known about a person when their steps are checked. */
 export type Known = {
   overview: Overview
   profile: OwnProfile

@@ -1,4 +1,4 @@
-// Requests what a tab of the home shows before the tab is opened, unless it is known already.
+// Requests the data of a home tab before the tab is opened, unless it is known already.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
@@ -45,7 +45,7 @@ function askForSent({ queries, api, userId }: Ask): void {
   if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
 }
 
-/** The requests of each tab, by its address. What fails is requested again, and reported, once the tab is open. */
+/** The requests of each tab, by its address. A failed one is requested again, and reported, once the tab is open. */
 const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   [paths.home()]: askForOverview,
   [paths.dashboard()]: askForOverview,
@@ -82,7 +82,6 @@ const ASKED: Readonly<Record<string, (ask: Ask) => void>> = {
   },
 }
 
-/** Returns the function that requests what the tab at an address shows. */
 export function usePrefetchTab(): (to: string) => void {
   const queries = useQueryClient()
   const { api } = useAuth()
@@ -90,12 +89,12 @@ export function usePrefetchTab(): (to: string) => void {
   return useCallback((to) => ASKED[to]?.({ queries, api, userId }), [queries, api, userId])
 }
 
-/** Requests what the open tab shows, without waiting for what its frame shows. */
+/** Requests the data of the open tab without waiting for the data of its frame. */
 export function usePrefetchOpenTab(): void {
   const prefetch = usePrefetchTab()
   const { pathname, search } = useLocation()
   useEffect(() => {
-    // With a query the page shows something else than what is requested here.
+    // An address with a query shows other data than is requested here.
     if (search === '') prefetch(pathname)
   }, [prefetch, pathname, search])
 }

@@ -1,4 +1,4 @@
-// What the site promises to those who work on it.
+// The promises of the site to those who work on it.
 import { Container } from '../../../../ui/page-header.tsx'
 
 const ARTICLES = [

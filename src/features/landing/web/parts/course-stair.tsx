@@ -7,7 +7,7 @@ import { Stars } from '../../../../ui/stars.tsx'
 import type { CourseCard } from '../../../courses/courses.contract.ts'
 import { Promotion } from './promotion.tsx'
 
-/** `price`: as it is written. */
+/** `price` is the text on the card. */
 export type CourseEntry = Pick<CourseCard, 'id' | 'title' | 'instructor' | 'level' | 'rating'> & {
   price: string
 }

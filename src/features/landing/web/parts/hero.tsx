@@ -1,4 +1,4 @@
-// The first screen: what the site is, the two ways in, and the street of houses.
+// The first screen: introduces the site and shows the two ways in and the street of houses.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Container } from '../../../../ui/page-header.tsx'

@@ -4,7 +4,7 @@ import { build, type HousePlan } from './houses.ts'
 
 const symbolId = (mark: number) => `mason-mark-${mark}`
 
-/** The marks, defined once for all houses of the page. */
+/** The marks are defined once for all houses of the page. */
 export function MarkSymbols() {
   return (
     <svg aria-hidden="true" className="absolute size-0">
@@ -17,7 +17,7 @@ export function MarkSymbols() {
   )
 }
 
-/** One house at `x`, standing on `ground`. Needs MarkSymbols somewhere on the page. */
+/** Draws one house at `x`, standing on `ground`. It needs MarkSymbols somewhere on the page. */
 export function House({ plan, x, ground }: { plan: HousePlan; x: number; ground: number }) {
   const house = build(plan)
   return (
@@ -35,7 +35,7 @@ export function House({ plan, x, ground }: { plan: HousePlan; x: number; ground:
   )
 }
 
-/** Houses side by side. Its width follows from its height, so it is sized by height only. */
+/** The width follows from the height, so the street is sized by height only. */
 export function Street({ plans, className }: { plans: readonly HousePlan[]; className?: string }) {
   const houses = plans.map((plan) => ({ plan, house: build(plan) }))
   const height = Math.max(...houses.map(({ house }) => house.height))

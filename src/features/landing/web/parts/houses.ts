@@ -1,4 +1,4 @@
-// How the houses of the street are built: stones, gables, windows and doors, as paths by colour.
+// Builds the houses of the street: stones, gables, windows and doors, as paths by colour.
 import { MARKS } from '../../../../ui/mark.tsx'
 import { numbersFrom, type Pigment, seedOf } from '../../../../ui/seed.ts'
 
@@ -10,12 +10,11 @@ type Opening = { column: number; row: number; width: number; height: number }
 export type HousePlan = {
   name: string
   pigment: Pigment
-  /** In stones. */
   width: number
-  /** Height of the wall below the gable, in stones. */
+  /** The height of the wall below the gable is in stones. */
   rows: number
   gable: 'stepped' | 'pitched' | 'round' | 'battlement'
-  /** Columns from the left and rows from the ground. */
+  /** Openings count columns from the left and rows from the ground. */
   windows: readonly Opening[]
   door: { column: number; width: number; height: number; isOpen?: boolean }
 }
@@ -67,7 +66,7 @@ function gableHeight({ gable, width }: HousePlan): number {
 const arched = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`
 
-/** The same house for the same plan. */
+/** The same plan always gives the same house. */
 export function build(plan: HousePlan): House {
   const next = numbersFrom(seedOf(plan.name))
   const above = gableHeight(plan)
@@ -132,7 +131,7 @@ export function build(plan: HousePlan): House {
   }
 }
 
-/** A round window in gables that are not laid in courses. */
+/** Gables that are not laid in courses get a round window. */
 function gableWindow({ gable, width }: HousePlan, top: number): string {
   if (gable !== 'pitched' && gable !== 'round') return ''
   const middle = (width * STONE) / 2
@@ -144,7 +143,6 @@ function gableWindow({ gable, width }: HousePlan, top: number): string {
 const column = (at: number, rows: readonly number[], height = 2): Opening[] =>
   rows.map((row) => ({ column: at, row, width: 1, height }))
 
-/** One house for each of the four pillars. */
 export const PLANS = {
   projects: {
     name: 'projects',

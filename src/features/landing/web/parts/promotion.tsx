@@ -1,4 +1,4 @@
-// The head of a promotional section: what there is, for whom, and the button that leads there.
+// The head of a promotional section: its title, a text and the button that leads there.
 import type { ReactNode } from 'react'
 import { Container } from '../../../../ui/page-header.tsx'
 

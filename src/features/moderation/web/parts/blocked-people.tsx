@@ -1,4 +1,4 @@
-// The people whom one has blocked or muted, each with the button that undoes it: in the settings.
+// Lists in the settings the people whom the person has blocked or muted, each with the button that undoes it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'

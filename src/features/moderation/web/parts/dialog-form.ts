@@ -1,5 +1,5 @@
-// A small form in a dialog: checks what was typed, sends it with one idempotency key however often it has to retry, and
-// keeps what the server refused beside the fields.
+// A small form in a dialog: validates it, sends it with one idempotency key however often it has to retry, and shows refusals
+// beside the fields.
 import { type SyntheticEvent, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -8,9 +8,8 @@ import { type FieldMessages, Problem } from '../../../../platform/contract/probl
 
 type DialogForm<Meant> = {
   schema: z.ZodType<Meant>
-  /** What is in the fields, as the schema takes it. */
   values: object
-  /** Raises what the server refuses. */
+  /** Rejects with the Problem if the server refuses. */
   send: (meant: Meant, idempotencyKey: string) => Promise<void>
 }
 

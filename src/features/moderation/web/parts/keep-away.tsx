@@ -1,4 +1,4 @@
-// Muting and blocking the person behind something, in the dialog that reports it.
+// Mutes or blocks the person behind a thing, in the dialog that reports it.
 import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { SignedInOnly } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -10,7 +10,7 @@ export type KeptAway = Pick<PublicPerson, 'id' | 'display_name'>
 
 type KeepAwayProps = { person: KeptAway; onDone: () => void }
 
-/** For people who are signed in alone: everyone else is led to sign up before the dialog opens. */
+/** The reader is signed in, because everyone else is led to sign up before the dialog opens. */
 export function KeepAway(props: KeepAwayProps) {
   return (
     <SignedInOnly>
@@ -70,7 +70,7 @@ function ForPerson({ person, onDone }: KeepAwayProps) {
   )
 }
 
-/** A button with what it means beside it; all buttons are as wide. */
+/** A button with its explanation beside it; all buttons are equally wide. */
 function Choice({ about, children }: { about: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-4">

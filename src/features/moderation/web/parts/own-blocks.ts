@@ -1,4 +1,4 @@
-// Whom the person who is signed in has blocked or muted, and how that is changed.
+// The signed-in person's blocks and mutes, and the mutations that change them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -10,7 +10,6 @@ import { type Block, blockContracts } from '../../../profiles/blocks/blocks.cont
 import { blockMessages as messages } from '../../../profiles/blocks/blocks.messages.ts'
 import type { BlockKind } from '../../../profiles/blocks/blocks.rules.ts'
 
-/** What one does about a person. */
 export function useBlockOf(id: string) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -20,7 +19,7 @@ export function useBlockOf(id: string) {
   })
 }
 
-/** Everything that a block can close. */
+/** A block can close any page about the person, so everything is requeried. */
 function useRequeryAll() {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-// What the people who run the site have hidden of one's own: in the settings, only if there is something.
+// Lists in the settings what the people who run the site have hidden of one's own; it is absent if there is nothing.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { DateText } from '../../../../ui/date-text.tsx'

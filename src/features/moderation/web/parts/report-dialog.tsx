@@ -1,4 +1,4 @@
-// The dialog in which something is reported: why, and what else there is to know. Loaded when it is first opened.
+// The dialog that reports a thing, with a reason and details. It is loaded when it is first opened.
 import { useId, useState } from 'react'
 import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -21,12 +21,12 @@ export type ReportDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   kind: ReportedKind
-  /** Raises what the server refuses. */
+  /** Rejects with the Problem if the server refuses. */
   send: (report: { reason: ReportReason; details: string | null }, idempotencyKey: string) => Promise<unknown>
   onSent?: (() => void) | undefined
-  /** Who is behind it, and can be muted or blocked here, too. */
+  /** The person behind the thing can be muted or blocked here, too. */
   person?: KeptAway | null | undefined
-  /** It was reported before: what is left is to keep the person away. */
+  /** The thing was reported before, so only muting and blocking is left. */
   isReported?: boolean
   returnFocus: () => HTMLElement | null
 }

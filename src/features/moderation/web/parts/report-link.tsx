@@ -1,4 +1,4 @@
-// 'Report or block', at the end of what it is about: for everyone but its owner; visitors are led to sign up first.
+// 'Report or block', at the end of a thing, for everyone but its owner; visitors are led to sign up first.
 import { lazy } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { useLateWindow } from '../../../../ui/late-window.tsx'
@@ -8,7 +8,7 @@ import { useMemberAction } from '../../../accounts/web/parts/member-action.ts'
 import type { ReportedKind } from '../../moderation.rules.ts'
 import type { KeptAway } from './keep-away.tsx'
 
-/** In an address: what a visitor wanted to report before signing up. */
+/** The query of an address remembers what a visitor wanted to report before signing up. */
 const MARKER = 'report'
 
 const ThingReport = lazy(() => latePart(() => import('./thing-report.tsx')))
@@ -16,11 +16,11 @@ const ThingReport = lazy(() => latePart(() => import('./thing-report.tsx')))
 type ReportLinkProps = {
   kind: ReportedKind
   id: string | number
-  /** Who need not report it. */
+  /** The owner gets no link. */
   ownerId?: string
-  /** Who is behind it, and can be muted or blocked in the same place. */
+  /** The person behind the thing can be muted or blocked in the same place. */
   person?: KeptAway | null
-  /** 'Report this agent' */
+  /** The text is, for example, 'Report this agent'. */
   text: string
   className?: string
 }

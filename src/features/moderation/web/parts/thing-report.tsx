@@ -1,4 +1,4 @@
-// The dialog that reports anything by its kind and id. Loaded when it is first opened.
+// The dialog that reports anything by its kind and id. It is loaded when it is first opened.
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { moderationContracts } from '../../moderation.contract.ts'
 import ReportDialog, { type ReportDialogProps } from './report-dialog.tsx'

@@ -1,7 +1,7 @@
-// Are days separated as the reader's calendar does, also where a day has 23 or 25 hours?
+// Are days separated as in the reader's calendar, also where a day has 23 or 25 hours?
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { byDay } from './days.ts'
-import { bellLabel, countText } from './unread-words.ts'
+import { countText, unreadLabel } from './unread-words.ts'
 
 const usual = process.env.TZ
 beforeAll(() => {
@@ -41,5 +41,5 @@ it.each([
   [{ unread: 99, is_more: true }, '99+', 'Notifications, 99+ unread'],
 ])('%j is shown and announced', (count, text, label) => {
   expect(countText(count)).toBe(text)
-  expect(bellLabel(count)).toBe(label)
+  expect(unreadLabel(count)).toBe(label)
 })

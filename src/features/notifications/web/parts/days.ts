@@ -5,7 +5,6 @@ export type Day<T> = { key: string; title: string; items: T[] }
 const DAY_MS = 24 * 3600 * 1000
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
 
-/** The date in the reader's time zone, as text. */
 const dateOf = (moment: Date) => `${moment.getFullYear()}-${moment.getMonth() + 1}-${moment.getDate()}`
 
 export function byDay<T extends { created_at: string }>(items: readonly T[], now: Date): Day<T>[] {

@@ -1,4 +1,4 @@
-// How a person wants to be notified of each kind; every choice is saved immediately.
+// The settings of notifications: a channel for each kind; every choice is saved immediately.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -6,7 +6,7 @@ import { personKey } from '../../../../platform/client/person-queries.ts'
 import { CHANNELS, type Channel } from '../../../../platform/contract/event.ts'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -38,7 +38,7 @@ export function NotificationPreferences() {
   const save = useMutation({
     mutationFn: ({ kind, channel }: Choice) =>
       api(notificationContracts.savePreference, { params: { kind }, body: { channel } }),
-    // Shown optimistically, rolled back if it was not saved.
+    // The choice is shown optimistically and rolled back if it was not saved.
     onMutate: (choice) => {
       const before = preferences.data?.items.find((one) => one.kind === choice.kind)
       put(choice)
@@ -53,11 +53,12 @@ export function NotificationPreferences() {
       if (before) put(before)
       showToast({ kind: 'error', title: messages.preferenceNotSaved, description: reasonOf(error) })
     },
-    // One after the other, so that the last choice wins.
+    // Mutations run one after the other, so that the last choice wins.
     scope: { id: 'notification-preferences' },
   })
 
-  if (preferences.isPending) return <SkeletonText lines={8} />
+  // As high as the choices will be, so that what is below them stays where it is.
+  if (preferences.isPending) return <Skeleton className="h-480 sm:h-343" />
   if (!preferences.data) {
     return <FailedQuery title={messages.preferencesNotLoaded} query={preferences} />
   }

@@ -1,4 +1,4 @@
-// One notification in a list: its sentence links to what it is about, and opening it marks it as read.
+// One notification in a list: its sentence links to its page, and opening it marks it as read.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { classNames } from '../../../../ui/class-names.ts'

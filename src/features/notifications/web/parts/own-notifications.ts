@@ -23,7 +23,7 @@ export function useUnreadCount() {
   return useQuery({ queryKey: useKey('unread'), queryFn: () => api(notificationContracts.countUnread, {}) })
 }
 
-/** What the bell shows; queried while it is open. */
+/** The newest ones are queried while their window is open. */
 export function useNewest(isWanted: boolean) {
   const { api } = useAuth()
   return useQuery({
@@ -43,14 +43,13 @@ export function useAllNotifications() {
   })
 }
 
-/** Invalidates everything about notifications. */
 function useRequery(): () => Promise<void> {
   const queries = useQueryClient()
   const queryKey = useKey()
   return () => queries.invalidateQueries({ queryKey })
 }
 
-/** Requeries what is shown whenever a hint comes. */
+/** Requeries the shown data on every hint. */
 export function useNotificationHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id
@@ -65,8 +64,8 @@ export function useNotificationHints(): void {
 }
 
 /**
- * Tells the server once of each page that the person opens while something is unread: what leads there has been read.
- * What comes while they are there stays unread, since they may not have seen it.
+ * Reports each page once that the person opens while something is unread, so that the server marks its notifications as read. A
+ * notification that arrives while they are there stays unread, since they may not have seen it.
  */
 export function useReadingHere(unread: number | undefined): void {
   const { api } = useAuth()
@@ -87,7 +86,7 @@ export function useReadingHere(unread: number | undefined): void {
       known.current = path
       if (hasUnread) mutate()
     }
-    // A tab that was opened in the background is read when it is looked at.
+    // A tab that was opened in the background counts as opened when it becomes visible.
     document.addEventListener('visibilitychange', read)
     read()
     return () => document.removeEventListener('visibilitychange', read)

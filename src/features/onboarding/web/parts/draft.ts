@@ -9,9 +9,9 @@ const KEY = 'guildhall-onboarding'
 const draftShape = z.object({
   path: z.enum(SELECTED_PATHS).optional(),
   answers: z.record(z.string(), z.string()).default({}),
-  /** All questions are answered, but no one is signed in to save them for. */
+  /** All questions are answered, but there is no account yet to save the answers. */
   isAnswered: z.boolean().default(false),
-  /** Where the person wanted to go originally. */
+  /** The page that the person wanted before onboarding. */
   returnTo: z.string().optional(),
 })
 export type Draft = z.output<typeof draftShape>
@@ -30,7 +30,7 @@ function stored(): Draft | undefined {
     const text = window.sessionStorage.getItem(KEY)
     return text === null ? undefined : draftShape.safeParse(JSON.parse(text)).data
   } catch {
-    // Disabled, or invalid: then the answers live as long as this page.
+    // If storage is disabled or its content invalid, the answers live as long as this page.
     return undefined
   }
 }
@@ -39,9 +39,7 @@ export function changeDraft(change: Partial<Draft>): void {
   draft = { ...read(), ...change }
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify(draft))
-  } catch {
-    // See above.
-  }
+  } catch {}
   for (const changed of watchers) changed()
 }
 

@@ -10,7 +10,6 @@ import { changeDraft, useDraft } from './draft.ts'
 import { StepHead } from './step-head.tsx'
 import { PATH_WORDS } from './survey-words.ts'
 
-/** Which mark stands for which path. */
 const MARK_OF: Record<SelectedPath, number> = {
   business_owner: 17,
   ai_professional: 6,
@@ -24,7 +23,7 @@ export function PathStep({ onChosen }: { onChosen: () => void }) {
 
   function choose(path: SelectedPath) {
     setMissing(false)
-    // Answers belong to their path.
+    // Another path has other questions, so the answers are dropped.
     if (path !== draft.path) changeDraft({ path, answers: {}, isAnswered: false })
   }
 

@@ -20,7 +20,6 @@ import type { SelectedPath } from '../../../profiles/profiles.rules.ts'
 import { changeDraft, forgetDraft, useDraft } from './draft.ts'
 import { PublishStep } from './publish-step.tsx'
 
-/** Where each path leads (ONB-11). */
 const TARGETS: Record<SelectedPath, string> = {
   business_owner: paths.projects(),
   ai_professional: paths.agents(),

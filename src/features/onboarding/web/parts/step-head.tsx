@@ -1,12 +1,12 @@
-// The header of a step: the progress and the title; after the first step the focus starts here. How many there are
-// depends on the path, which the first step asks for.
+// The header of a step: the progress and the title; after the first step the focus starts here. The number of steps depends on
+// the path, which the first step asks for.
 import { type ReactNode, useEffect, useRef } from 'react'
 
 type StepHeadProps = {
   title: string
   children?: ReactNode
   takesFocus?: boolean
-  /** 'Step 2 of 3'. */
+  /** The text is, for example, 'Step 2 of 3'. */
   progress: string
 }
 

@@ -1,4 +1,4 @@
-// Has every path, question and answer its words, and is there no word for something that does not exist?
+// Has every path, question and answer its text, and does every text belong to one?
 import { describe, expect, it } from 'vitest'
 import { SURVEYS } from '../../../profiles/onboarding.rules.ts'
 import { SELECTED_PATHS } from '../../../profiles/profiles.rules.ts'

@@ -1,4 +1,4 @@
-// What a buyer sees and sets of their own bill.
+// Shows buyers their own bill, and lets them set its details.
 import type { Person } from '../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { customerOf } from '../../server/customers.ts'

@@ -1,4 +1,4 @@
-// The queries over what is printed on receipts, and over what a month of someone's subscriptions costs.
+// The queries over the details that receipts print, and over the monthly cost of a person's subscriptions.
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { subscriptions } from '../../server/payments.table.ts'
@@ -28,7 +28,7 @@ export async function deleteDetails(tx: Tx, userId: string): Promise<void> {
   await tx.delete(billingDetails).where(eq(billingDetails.user_id, userId))
 }
 
-/** In dollars: what is paid now and goes on. Free trials and what is ending cost nothing. */
+/** In dollars, of what is paid now and goes on. Free trials and subscriptions that are ending cost nothing. */
 export async function monthlyTotal(reader: Reader, userId: string): Promise<number> {
   const rows = await reader
     .select({ total: sql`coalesce(sum(${subscriptions.price}), 0)`.mapWith(Number) })

@@ -1,4 +1,4 @@
-// What buyers have printed on their receipts. Asked once, and kept.
+// Stores what buyers have printed on their receipts. They enter it once.
 import { pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'

@@ -1,4 +1,4 @@
-// What buyers learn about their payments through us: their own checkouts, and their billing portal.
+// What do buyers learn about their payments: about their own checkouts, and in their billing portal?
 import { expect, it } from 'vitest'
 import { deliverEvents, deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
 import { CARDS, typedCard } from '../../../../../tests/support/money/card-sandbox.ts'

@@ -1,4 +1,4 @@
-// What buyers ask the card provider for, through us: the state of a checkout, and their billing portal.
+// Asks the card provider on behalf of buyers for the state of a checkout, and for their billing portal.
 import type { Person } from '../../../../platform/actor.ts'
 import {
   CardProviderAway,
@@ -22,7 +22,7 @@ import type { CheckoutStatus } from '../card-forms.rules.ts'
 
 type Parts = PaymentParts
 
-/** How soon it is worth to try again when the card provider is away. */
+/** A retry is worth it after so many seconds when the card provider is away. */
 const AWAY_SECONDS = 5
 
 async function asked<T>({ log }: Parts, call: Promise<T>, refusal: () => Problem): Promise<T> {
@@ -43,8 +43,8 @@ type OwnCheckout = {
 }
 
 /**
- * Asks for the state of an own checkout, does what follows from it, and returns its status. Raises Problem 'not_found',
- * also for other people's, and 'unavailable'.
+ * Asks for the state of an own checkout, applies it, and returns its status. Raises Problem 'not_found', also for other
+ * people's, and 'unavailable'.
  */
 export async function readCheckout(parts: Parts, actor: Person, id: string): Promise<OwnCheckout> {
   const { database, provider } = parts
@@ -70,14 +70,14 @@ async function productOf(
   return described ? { type: product_type, id: product_id, name: described.name } : null
 }
 
-/** A payment that gave the buyer nothing, or that went back, is not shown as made. */
+/** A payment that gave the buyer nothing, or that was refunded, is not shown as made. */
 function statusOf({ isPaid, status }: Checkout, row: CheckoutRow | undefined): CheckoutStatus {
   if (row?.state === 'paid') return 'paid'
   if (row?.state === 'ended' || status === 'expired') return 'expired'
   return isPaid && !row ? 'paid' : 'unpaid'
 }
 
-/** The address of one's billing portal. Raises Problem 'conflict' for someone who has never paid, and 'unavailable'. */
+/** Returns the address of one's billing portal. Raises Problem 'conflict' for a person who has never paid, and 'unavailable'. */
 export async function openPortal(parts: Parts, actor: Person, returnUrl: string): Promise<{ url: string }> {
   const nothing = () => new Problem('conflict', messages.noBilling)
   const customer = await customerOf(parts.database.db, actor.id, parts.provider.form)

@@ -1,4 +1,4 @@
-// What the sandbox's onboarding form gets and sends: a link that works once, a part now and the rest later.
+// Does a link to the sandbox's onboarding form work once, and can a part be sent now and the rest later?
 import { describe, expect, it } from 'vitest'
 import { linkTo, openAccount, RETURNS } from '../../../../../tests/support/money/sellers.ts'
 import { testProduct } from '../../../../../tests/support/product/product.ts'

@@ -1,5 +1,5 @@
-// The page to which a provider's checkout page leads back. The address proves nothing: the server says if it was paid,
-// and only for the person whose checkout it is (PAY-14, PAY-15, DEC on PAY-14).
+// The page to which a provider's checkout page leads back. The address proves nothing: only the server confirms a payment, and
+// only to the person whose checkout it is (PAY-14, PAY-15, DEC on PAY-14).
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -19,9 +19,9 @@ import { cardMessages as messages } from '../card-forms.messages.ts'
 import { isPaid, isStillOpen } from '../card-forms.policy.ts'
 import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
 
-/** However quick the answer is: what flashes by is read by no one. */
+/** An answer that disappears faster can't be read. */
 const SHOWN_MS = 2_000
-/** The provider's word can be some seconds late. */
+/** The provider's report can be some seconds late. */
 const ASKED_EVERY_MS = 2_000
 const ASKED_FOR_MS = 20_000
 
@@ -42,7 +42,7 @@ function Checked({ id }: { id: string }) {
   const { user } = usePerson()
   const isShown = usePassed(SHOWN_MS)
   const isLate = usePassed(ASKED_FOR_MS)
-  // Typed in, the address names no checkout: there is nothing to ask about.
+  // An address that was typed in names no checkout, so there is nothing to ask about.
   const isNamed = id !== ''
   const checkout = useQuery({
     queryKey: personKey(user.id, 'checkouts', id),
@@ -108,7 +108,6 @@ function Processing() {
   )
 }
 
-/** Whether so much time has passed since this was first shown. */
 function usePassed(ms: number): boolean {
   const [isPassed, setPassed] = useState(false)
   useEffect(() => {

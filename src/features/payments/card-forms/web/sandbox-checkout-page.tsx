@@ -1,4 +1,4 @@
-// The sandbox's checkout page, which stands in for the provider's own: what is bought, and the card form.
+// The sandbox's checkout page, which stands in for the provider's own: the product, and the card form.
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'

@@ -1,5 +1,4 @@
-// The sandbox's onboarding form, which stands in for the provider's own: who a seller is, and to which bank account
-// payouts go. Opening it uses its link up.
+// The sandbox's onboarding form, which stands in for the provider's own. Opening it uses up its link.
 import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
@@ -18,7 +17,7 @@ export const meta = unlistedMeta('Sandbox onboarding')
 export default function SandboxOnboardingPage() {
   const link = useParams().link ?? ''
   const { api } = useAuth()
-  // A link works once: what asks a second time gets the answer of the first.
+  // A link works once, so a second call gets the answer of the first.
   const opening = useRef<Promise<SandboxOnboarding>>(undefined)
   const page = useSandboxPage(() => {
     const opened = opening.current ?? api(contracts.openOnboarding, { params: { link } })

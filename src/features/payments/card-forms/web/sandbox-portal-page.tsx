@@ -51,7 +51,7 @@ function Portal(props: PortalProps) {
   )
 }
 
-/** The brands as cards spell them. */
+/** The brands are spelled as on cards. */
 const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
   mastercard: 'Mastercard',

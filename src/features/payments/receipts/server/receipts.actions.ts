@@ -1,4 +1,4 @@
-// What was paid, as its buyer sees it: a list, and a receipt for each under an address that no one can guess.
+// Shows buyers their payments: a list, and a receipt for each under an address that can't be guessed.
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
@@ -13,7 +13,7 @@ type Parts = Pick<PaymentParts, 'products'>
 
 type PaidFor = Pick<PaymentRow, 'product_type' | 'product_id' | 'user_id'>
 
-/** What these payments were for, in their order. */
+/** Returns the names in the order of the payments. */
 export async function namesOf(parts: Parts, reader: Reader, payments: readonly PaidFor[]): Promise<string[]> {
   const described = new Map<string, Awaited<ReturnType<ProductSales['describe']>>>()
   const kindOf = ({ product_type, user_id }: PaidFor) => `${product_type} ${user_id}`
@@ -41,7 +41,7 @@ const asPayment = (row: PaymentRow, product_name: string) => ({
   usage: row.usage,
 })
 
-/** One page of one's own payments, newest first. */
+/** Returns one page of one's own payments, newest first. */
 export async function listPayments(
   parts: Parts,
   reader: Reader,
@@ -60,14 +60,14 @@ export async function listPayments(
   return { items: shown, total, ...page }
 }
 
-/** The receipt with this key. Raises Problem 'not_found'. */
+/** Returns the receipt with this key. Raises Problem 'not_found'. */
 export async function readReceipt(parts: Parts, reader: Reader, key: string): Promise<Receipt> {
   const row = await findByKey(reader, key)
   if (!row) throw new Problem('not_found', messages.notFound)
   const [name = ''] = await namesOf(parts, reader, [row])
   const { buyer_name, company, address, tax_id, card_brand, card_last_four, seller_name, is_seller_public } =
     row
-  // A receipt is handed on: a private profile stays out of it.
+  // A receipt is handed on, so a private profile stays out of it.
   return {
     ...asPayment(row, name),
     buyer_name: buyer_name || null,

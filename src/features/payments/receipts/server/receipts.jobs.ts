@@ -1,4 +1,4 @@
-// The background work of receipts: what was paid, or went back, is mailed.
+// The background work of receipts: payments and refunds are mailed.
 import { paths } from '../../../../paths.ts'
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
@@ -14,7 +14,7 @@ export function receiptJobs(parts: PaymentParts, siteUrl: string): Job[] {
   return [{ name: 'mail-receipts', cron: '* * * * *', run: () => mailDue(parts, siteUrl) }]
 }
 
-/** Returns how many were mailed. */
+/** Returns the number of receipts mailed. */
 async function mailDue(parts: PaymentParts, siteUrl: string): Promise<number> {
   const { database, clock } = parts
   let mailed = 0
@@ -35,7 +35,7 @@ async function mailOne(
   product: string,
 ): Promise<boolean> {
   const { email, receipt_key: key, period_start: start, period_end: end } = due
-  // Composed before the transaction, to keep it short. Nothing is mailed to an address that no one has proved.
+  // The mail is composed before the transaction, to keep that short. Only a verified address gets one.
   const mail =
     email === null
       ? undefined

@@ -1,4 +1,4 @@
-// The mail with a receipt: what was paid for what, or went back, and the way to a page that can be printed.
+// The mail with a receipt: the payment or refund, and the way to a page that can be printed.
 import { documentDay, unquoted } from '../../../../platform/contract/in-words.ts'
 import { action, aside, paragraph } from '../../../../platform/mail/frame.ts'
 import type { MailContent } from '../../../../platform/mail/outbox.ts'
@@ -15,9 +15,8 @@ export type ReceiptMail = {
   refunded: number
   paidAt: string
   period: { start: string; end: string } | null
-  /** What was used beyond a subscription; null for what wasn't. */
+  /** Null unless the payment was for further runs. */
   usage: { runs: number; month: string } | null
-  /** The full address of the receipt. */
   address: string
 }
 

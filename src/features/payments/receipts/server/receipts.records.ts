@@ -25,7 +25,6 @@ const shown = {
 const isItsBill = eq(usageBills.id, charges.usage_bill_id)
 export type PaymentRow = Awaited<ReturnType<typeof pageOfPayments>>['items'][number]
 
-/** One page of what a person paid, newest first. */
 export async function pageOfPayments(
   reader: Reader,
   userId: string,
@@ -43,7 +42,6 @@ export async function pageOfPayments(
   return { items, total: await reader.$count(charges, isOwn) }
 }
 
-/** The payment with this key, and between whom it was. */
 export async function findByKey(reader: Reader, key: string) {
   const sellers = alias(profiles, 'sellers')
   const rows = await reader
@@ -67,7 +65,7 @@ export async function findByKey(reader: Reader, key: string) {
   return rows[0]
 }
 
-/** Some of those whose receipt is to be mailed, with a proved address to mail it to; null without one. */
+/** The address is null unless it is verified. */
 export async function dueReceipts(db: Db, now: string, atMost: number) {
   const rows = await db
     .select({
@@ -89,7 +87,7 @@ export async function dueReceipts(db: Db, now: string, atMost: number) {
 }
 export type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
 
-/** False if someone else was faster, or more went back since: then it is due again. */
+/** Returns false if another process was faster, or more was refunded since: then the receipt is due again. */
 export async function takeDue(tx: Tx, due: Pick<DueReceipt, 'id' | 'receipt_due_at' | 'refunded'>) {
   if (due.receipt_due_at === null) return false
   const taken = await tx

@@ -1,4 +1,4 @@
-// Receipts: by mail and under addresses that no one guesses; and what operators give back.
+// Do receipts arrive by mail and under addresses that can't be guessed, and do they show refunds by operators?
 import { describe, expect, it } from 'vitest'
 import {
   booksAgree,

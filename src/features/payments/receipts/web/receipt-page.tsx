@@ -1,5 +1,4 @@
-// A receipt to print or to keep: what was paid for what, by whom, and what went back of it. Its address is the
-// permission to see it, so it can be handed on.
+// A receipt to print or to keep. Its address is the permission to see it, so it can be handed on.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -37,7 +36,7 @@ export default function ReceiptPage() {
 
 type Asked = { data?: Receipt; error?: unknown }
 
-/** No one needs to be signed in: its address is the permission. */
+/** The address is the permission, so no one needs to be signed in. */
 function Loaded({ receiptKey }: { receiptKey: string }) {
   const { api } = useAuth()
   const isKey = RECEIPT_KEY.test(receiptKey)
@@ -152,7 +151,7 @@ function Description({ receipt: { product_name, period_start, period_end, usage 
   )
 }
 
-/** The company first, where there is one: it is what bookkeeping looks for. */
+/** Bookkeepers look for the company, so it comes first. */
 function BilledTo({ receipt: { buyer_name, billing } }: { receipt: Receipt }) {
   const { company, address, tax_id } = billing
   if (!buyer_name && !company && !address && !tax_id) return null
@@ -177,7 +176,7 @@ function BilledTo({ receipt: { buyer_name, billing } }: { receipt: Receipt }) {
   )
 }
 
-/** Offered to members only: a receipt is also read by those who were sent it. */
+/** Readers who were sent the receipt can't add details, so only members get the offer. */
 function AddDetails({ receipt: { billing } }: { receipt: Receipt }) {
   const { status } = useAuthState()
   if (status !== 'signed-in' || billing.company || billing.address || billing.tax_id) return null

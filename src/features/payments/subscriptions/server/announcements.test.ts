@@ -1,4 +1,4 @@
-// The moments at which grace, the time to pay and a free trial end: each to the millisecond before and after.
+// When do grace, the time to pay and a free trial end, to the millisecond?
 import { expect, it } from 'vitest'
 import type { CardSubscription } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
@@ -12,9 +12,17 @@ const after = (ms: number) => new Date(start.getTime() + ms)
 const created_at = start.toISOString()
 
 const subscription = (more: Partial<CardSubscription> = {}): CardSubscription => ({
-  ...{ id: 'sub_1', customer: 'cus_1', status: 'past_due', reference: {} },
-  ...{ price: toCents(29), periodStart: start, periodEnd: after(31 * DAY), endsAtPeriodEnd: false },
-  ...{ endedUnpaid: false, payment: null, card: null },
+  id: 'sub_1',
+  customer: 'cus_1',
+  status: 'past_due',
+  reference: {},
+  price: toCents(29),
+  periodStart: start,
+  periodEnd: after(31 * DAY),
+  endsAtPeriodEnd: false,
+  endedUnpaid: false,
+  payment: null,
+  card: null,
   ...more,
 })
 

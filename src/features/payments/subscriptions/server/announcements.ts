@@ -1,4 +1,4 @@
-// What a buyer hears when the card provider has reported, and when the provider is asked next.
+// Decides what a buyer is notified of after a report of the card provider, and when the provider is asked next.
 import type { CardSubscription, PaidPeriod } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { INTENT_MS } from '../../payments.rules.ts'
@@ -14,17 +14,16 @@ const HOUR_MS = 60 * MINUTE_MS
 
 const plus = (moment: Date | string, ms: number) => new Date(new Date(moment).getTime() + ms)
 
-/** A renewal was tried for as long as access can last without it. */
+/** Access can't last longer without the renewal. */
 export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date): boolean =>
   status === 'past_due' && plus(graceEnd(periodStart), GRACE_SLACK_MS) <= now
 
-/** The end of the time in which a pending purchase can be paid. */
 const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
 
-/** Whether the time is over in which the buyer could pay, or give a card for a trial. */
+/** The buyer could pay until then, or give a card for a trial. */
 export const isIntentOver = (row: Pick<Row, 'created_at'>, now: Date): boolean => intentEnd(row) <= now
 
-/** Whether it was paid, or a card was given for its trial, when it could no longer be. */
+/** A payment, or a card for a trial, came after the time for it. */
 export function isTooLate(
   row: Pick<Row, 'created_at'>,
   { card }: CardSubscription,
@@ -34,7 +33,7 @@ export function isTooLate(
   return at !== undefined && at !== null && at > intentEnd(row)
 }
 
-/** A card is good to the end of its month. */
+/** A card is valid until the end of its month. */
 const cardEnd = ({ card }: CardSubscription): string | undefined =>
   card === null ? undefined : new Date(Date.UTC(card.expiryYear, card.expiryMonth)).toISOString()
 
@@ -45,7 +44,7 @@ type Noted = Partial<
   >
 >
 
-/** What is announced of a subscription that goes on, once each, and what is stored of it. */
+/** Each is announced once, so it is stored. */
 export function announcementsOf(
   row: Row,
   state: CardSubscription,
@@ -73,7 +72,7 @@ export function announcementsOf(
   return { announced, noted }
 }
 
-/** What a month costs from the next payment on, as the provider has it. */
+/** The provider's prices apply from the next payment on. */
 function pricesOf(row: Row, state: CardSubscription, now: Date): Noted {
   const price = toDollars(state.price)
   return {
@@ -83,7 +82,7 @@ function pricesOf(row: Row, state: CardSubscription, now: Date): Noted {
   }
 }
 
-/** When the provider is asked next by itself: what it tells in events is looked for in case they are lost. */
+/** Polling finds what was reported in events that were lost. */
 export function nextLook(
   row: Row,
   { noted, isGranted }: { noted: Noted; isGranted: boolean },

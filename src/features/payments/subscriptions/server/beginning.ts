@@ -1,4 +1,4 @@
-// Whether a buyer gets the product now that the card provider has their payment, or their card for a trial.
+// Decides whether a buyer gets the product once the card provider has their payment, or their card for a trial.
 import type { CardSubscription, PaidPeriod } from '../../../../platform/card-provider/card-provider.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isOffNow, type PaymentParts, salesOf } from '../../server/payments.actions.ts'
@@ -12,9 +12,9 @@ type Reported = {
 }
 
 /**
- * Gives the product, if it was paid for in time or a trial of it begins. 'refused' where it never will be by this
- * subscription: paid too late, at a price that has risen since, after a block, or for what the buyer has already. A trial that the
- * address or the card has had stays a pending purchase for its hour, so that the buyer can read so and buy without one.
+ * Gives the product, if it was paid in time or its trial begins. Returns 'refused' if this subscription never gives it: paid
+ * too late, at a price that has risen since, after a block, or for a product that the buyer has. If the address or the card
+ * has had the trial, the purchase stays pending for its hour, so that the buyer can read so and buy without one.
  */
 export async function beginIn(
   parts: Pick<PaymentParts, 'products' | 'hash'>,

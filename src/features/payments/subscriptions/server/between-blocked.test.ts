@@ -1,5 +1,5 @@
-// Does what one of two people bought from the other end with what is paid for once one of them blocks the other, without
-// saying why, and can it go on only once they unblocked them?
+// Does a block end purchases between two people with the paid period, without saying why, and do they go on only after
+// unblocking?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import * as z from 'zod'
@@ -41,7 +41,6 @@ const subscriptionOf = async (who: SignedIn) => {
   if (!items[0]) throw new Error('There is no subscription')
   return items[0]
 }
-/** Returns its id. */
 const block = async (who: SignedIn, other: SignedIn): Promise<number> => {
   const answer = await ask(who, 'PUT', `/people/${other.id}/block`, { kind: 'block' })
   expect(answer.status).toBe(200)

@@ -5,7 +5,6 @@ import type { Sale } from '../../server/payments.actions.ts'
 import { subscriptions } from '../../server/payments.table.ts'
 import { isOf, type SubscriptionRow } from './subscriptions.records.ts'
 
-/** The one that has not ended; undefined if there is none. */
 export async function findOpen(
   reader: Reader,
   sale: Pick<Sale, 'user_id' | 'product_type' | 'product_id'>,

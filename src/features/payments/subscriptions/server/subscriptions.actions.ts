@@ -1,5 +1,5 @@
-// The state of a subscription, changed in transactions only: it begins as a pending purchase, and everything after that
-// is what the provider says. States move forward: what has ended stays ended (decision 47).
+// Changes the state of a subscription, in transactions only: it begins as a pending purchase, and then follows the provider's
+// reports. States move forward: what has ended stays ended (decision 47).
 import type {
   CardSubscription,
   PaidPeriod,
@@ -41,12 +41,12 @@ export const STARTING_MS = 30 * MINUTE_MS
 
 const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
-/** The event of the provider that caused a change; it takes effect once. */
+/** An event of the provider takes effect once. */
 export type Cause = { readonly id: string; readonly createdAt: Date }
 
 /**
- * The pending purchase at this price: a new one, or the one that is open already. The caller holds the row that says
- * whether the buyer has the product. One at another price, or with another provider, is given up.
+ * Returns the pending purchase at this price, an open one or a new one. The caller holds the row that says whether the buyer
+ * has the product. A purchase at another price, or with another provider, is given up.
  */
 export async function pendingSubscription(
   tx: Tx,
@@ -77,7 +77,7 @@ function isAsWanted(
   return after(new Date(open.created_at), INTENT_REUSED_MS) > now.toISOString()
 }
 
-/** Ends a subscription here, and has it ended with the provider. What happens to the product is up to the caller. */
+/** Ends a subscription here, and has the provider end it. The caller takes the product away. */
 export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: Date): Promise<void> {
   const isKnown = provider_id !== null
   await changeSubscription(tx, id, {
@@ -92,8 +92,8 @@ export async function giveUp(tx: Tx, { id, provider_id }: SubscriptionRow, now: 
 }
 
 /**
- * Ends the sale of a product: pending purchases are given up, and running subscriptions are not renewed, of which their
- * buyers are notified. Call it after the product's own rows were locked.
+ * Ends the sale of a product: pending purchases are given up, and running subscriptions are not renewed, of which their buyers
+ * are notified. The caller has locked the product's own rows.
  */
 export async function stopSelling(
   parts: Pick<PaymentParts, 'products'>,
@@ -113,7 +113,7 @@ export async function stopSelling(
   }
 }
 
-/** Has a subscription end with the period that is paid for; false if it does already. */
+/** Has a subscription end with the paid period; returns false if it does already. */
 async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean> {
   if (row.cancel_at_period_end || row.owed !== null) return false
   const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
@@ -123,8 +123,8 @@ async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean>
 }
 
 /**
- * What one of two people bought from the other isn't renewed once one blocks the other, and can't be resumed until they
- * unblock them. A buyer whom the seller blocked is notified, without the reason.
+ * After a block, purchases between the two people are not renewed, and can't be resumed until they unblock each other. A buyer
+ * whom the seller blocked is notified, without the reason.
  */
 export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): BlockHandler => ({
   async blocked(tx, actor, otherId, at) {
@@ -143,12 +143,12 @@ export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): Blo
   },
 })
 
-/** Ends everything that a person who leaves has subscribed to. Their products are taken away by their own nouns. */
+/** Ends all subscriptions of a person who leaves. The products' own nouns take the products away. */
 export async function endAllOfPerson(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const row of await lockOpenOfPerson(tx, userId)) await giveUp(tx, row, now)
 }
 
-/** Stores what the provider started; its secret, where it is known, lets the buyer pay. */
+/** Stores the provider's subscription; its secret, where it is known, lets the buyer pay. */
 export async function noteStarted(
   tx: Tx,
   id: number,
@@ -167,7 +167,7 @@ export async function noteStarted(
     provider_id,
     client_secret: row.granted_at === null ? (started.clientSecret ?? row.client_secret) : null,
     status: row.status === 'starting' ? 'incomplete' : row.status,
-    // Otherwise there may be periods before it that were not looked at.
+    // Any other status may have earlier periods that were not checked.
     ...(started.status === 'incomplete' ? periodOf(started) : {}),
     due_at: after(now, MINUTE_MS),
   })
@@ -175,16 +175,16 @@ export async function noteStarted(
 
 export type Reported = {
   readonly state: CardSubscription
-  /** What was paid and is not in the ledger yet, oldest first; and what became of it since. */
+  /** Payments that are not in the ledger yet come oldest first, with what became of them since. */
   readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
-  /** The subscription's revision before the provider was asked. */
+  /** Read before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
 }
 
 /**
- * Does what follows from the provider's word: records the payment, gives the product or takes it away, and keeps the
- * state. 'stale' if something else was applied since the provider was asked: then it has to be asked again.
+ * Applies the provider's report: records the payment, gives the product or takes it away, and stores the state. Returns
+ * 'stale' if another change was applied since the provider was asked: then it has to be asked again.
  */
 export async function apply(
   parts: Pick<PaymentParts, 'products' | 'hash' | 'onRefund'>,
@@ -202,7 +202,7 @@ export async function apply(
   const begun = await beginIn(parts, tx, { row, reported }, now)
   const grantedAt = begun === 'begun' ? now.toISOString() : row.granted_at
   const isGranted = grantedAt !== null
-  // Nothing was ever paid: there is no grace after a trial.
+  // Nothing was ever paid, and there is no grace after a trial.
   const isAfterTrial =
     isGranted &&
     row.trial_days > 0 &&
@@ -214,7 +214,7 @@ export async function apply(
   const isEnding = row.status !== 'ended' && (state.status === 'ended' || isRefused || isUnpaid)
   const isEnded = row.status === 'ended' || isEnding
   const goesOn = !isEnded && isGranted
-  // Buyers can resume at the provider what is no longer sold here, and what ended with a block.
+  // At the provider, buyers can resume even products that are no longer sold here, and those that ended with a block.
   const isResumed = goesOn && row.cancel_at_period_end && !state.endsAtPeriodEnd
   const mustRunOut =
     row.owed === 'run_out' ||
@@ -268,11 +268,11 @@ function statusOf(
     }
   }
   if (grantedAt === null) return { status: 'incomplete' }
-  // Nothing that was granted waits for its first payment.
+  // A granted subscription has made its first payment.
   return { status: state.status === 'incomplete' ? row.status : state.status, client_secret: null }
 }
 
-/** Returns the call that is owed to the provider, and when to look at the subscription next. */
+/** Returns the call that is owed to the provider, and the moment of the next check. */
 function owedBy(
   state: CardSubscription,
   { isEnded, mustRunOut }: { isEnded: boolean; mustRunOut: boolean },
@@ -290,15 +290,15 @@ const periodOf = ({ periodStart, periodEnd }: CardSubscription): SubscriptionCha
   current_period_end: periodEnd.toISOString(),
 })
 
-/** Notes that an event takes effect; false if it did before, or in a transaction that is about to commit. */
+/** Returns false if the event took effect before, or does in a transaction that is about to commit. */
 export async function noteEffect(tx: Tx, { id, createdAt }: Cause, now: Date): Promise<boolean> {
   const created_at = createdAt.toISOString()
   return insertProcessedEvent(tx, { id, created_at, processed_at: now.toISOString() })
 }
 
 /**
- * What follows when a payment goes back: when nothing is left of the one for the latest period, access ends. Returns
- * false if the payment is not in the ledger. The caller has locked what `apply` locks.
+ * Applies a refund or a dispute: once nothing is left of the payment for the latest period, access ends. Returns false if the
+ * payment is not in the ledger. The caller has locked what `apply` locks.
  */
 async function returnIn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
@@ -318,7 +318,7 @@ async function returnIn(
   await salesOf(parts, row).end(tx, row, how, now)
 }
 
-/** The same for an event about the payment alone. False if it is not in the ledger. */
+/** Applies an event about a payment alone. Returns false if the payment is not in the ledger. */
 export async function applyReturn(
   parts: Pick<PaymentParts, 'products' | 'onRefund'>,
   tx: Tx,
@@ -334,7 +334,7 @@ export async function applyReturn(
   return true
 }
 
-/** A subscription that the provider does not know, or no longer: it has ended, and whatever was had by it. */
+/** The provider does not know the subscription any more: it ends here, and the product is taken away. */
 export async function applyLoss(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,
@@ -359,8 +359,8 @@ export async function applyLoss(
 }
 
 /**
- * Ends a subscription now, and gives back what was paid for its latest period: an operator's decision. Jobs
- * notify the provider. `how` the money was left: 'kept' where nothing was paid, or it went back before.
+ * Ends a subscription now by an operator's decision, and refunds its latest period; jobs notify the provider. Returns
+ * 'kept' if nothing was paid, or it was refunded before.
  */
 export async function endWithRefund(
   parts: Pick<PaymentParts, 'products'>,

@@ -41,7 +41,6 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
   return (await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0]
 }
 
-/** The one that has not ended, held until the end of the transaction. */
 export async function lockOpen(tx: Tx, sale: Sale): Promise<SubscriptionRow | undefined> {
   const rows = await tx
     .select()
@@ -51,7 +50,7 @@ export async function lockOpen(tx: Tx, sale: Sale): Promise<SubscriptionRow | un
   return rows[0]
 }
 
-/** Those to a product that have not ended, in the order in which they are to be locked. */
+/** The order is that in which the rows are locked. */
 export async function openOfProduct(tx: Tx, product: Product): Promise<SubscriptionRow[]> {
   return tx
     .select()
@@ -61,7 +60,6 @@ export async function openOfProduct(tx: Tx, product: Product): Promise<Subscript
     .for('update')
 }
 
-/** What one of two people bought from the other, and has. */
 export async function heldBetween(
   reader: Reader,
   one: string,
@@ -91,7 +89,6 @@ export async function lockOpenOfPerson(tx: Tx, userId: string): Promise<Subscrip
     .for('update')
 }
 
-/** What a person began and has not paid. */
 export async function unpaidOf(reader: Reader, userId: string): Promise<SubscriptionRow[]> {
   return reader
     .select()
@@ -110,7 +107,7 @@ export type SubscriptionChange = Partial<
   Omit<SubscriptionRow, 'id' | 'user_id' | 'seller_id' | 'product_type' | 'product_id' | 'revision'>
 >
 
-/** Every change makes what was asked of the provider before it stale. */
+/** Every change makes earlier answers of the provider stale. */
 export async function changeSubscription(tx: Tx, id: number, change: SubscriptionChange): Promise<void> {
   await tx
     .update(subscriptions)
@@ -118,7 +115,7 @@ export async function changeSubscription(tx: Tx, id: number, change: Subscriptio
     .where(eq(subscriptions.id, id))
 }
 
-/** Takes some that are due; no one else gets them until `until`. */
+/** Other processes can't claim them until `until`. */
 export async function claimDue(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },
@@ -144,7 +141,7 @@ export async function claimDue(
   return claimed.map(({ id }) => id)
 }
 
-/** The subscriptions of one of the provider's customers that the provider knows. */
+/** Subscriptions that the provider doesn't know are left out. */
 export async function idsOfCustomer(db: Db, provider: CardForm, customerId: string): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -162,7 +159,6 @@ export async function idsOfCustomer(db: Db, provider: CardForm, customerId: stri
   return rows.map(({ id }) => id)
 }
 
-/** One page of what a person has or had by subscription, newest first. */
 export async function pageOfSubscriptions(
   reader: Reader,
   userId: string,
@@ -206,7 +202,7 @@ export function subscriptionsOfPerson(tx: Tx, userId: string) {
   )
 }
 
-/** Whether a person bought or sold by subscription. */
+/** The person may be buyer or seller. */
 export async function hasSubscriptions(tx: Tx, userId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: subscriptions.id })
@@ -216,7 +212,7 @@ export async function hasSubscriptions(tx: Tx, userId: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Stores an event; false if it took effect before. */
+/** Returns false if the event took effect before. */
 export async function insertProcessedEvent(
   tx: Tx,
   event: typeof processedProviderEvents.$inferInsert,

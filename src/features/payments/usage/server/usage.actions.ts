@@ -1,5 +1,5 @@
-// Writes bills for usage, and charges the stored cards of their buyers, outside every transaction. Each bill has one
-// payment at the provider, whose state decides: so one that may have been charged is asked about, never charged again.
+// Writes bills for usage, and charges the stored cards of their buyers, outside every transaction. Each bill has one payment
+// at the provider, whose state decides: a bill that may have been charged is looked up, never charged again.
 import type { Person } from '../../../../platform/actor.ts'
 import {
   CardProviderAway,
@@ -30,17 +30,17 @@ import {
   unpaidFor,
 } from './usage.records.ts'
 
-/** How long no one else charges a bill; what failed without an answer is asked about after it. */
+/** Other processes can't charge a bill for so long; a call without an answer is looked up after it. */
 const CLAIM_MS = 5 * 60_000
 const AT_ONCE = 50
 const AWAY_SECONDS = 5
 
-/** Whether the buyer of a product has a card that could be charged for more than its subscription. */
+/** Returns whether the buyer of a product has a card that could be charged for more than its subscription. */
 export async function canCharge(reader: Reader, sale: Omit<Sale, 'seller_id'>): Promise<boolean> {
   return (await findPayer(reader, sale)) !== undefined
 }
 
-/** How much a buyer may owe for using a product, and what they owe by bills already. */
+/** Returns how much a buyer may owe for using a product, and what they owe by bills already. */
 export async function creditFor(
   reader: Reader,
   sale: Omit<Sale, 'seller_id'>,
@@ -50,7 +50,7 @@ export async function creditFor(
   return { credit: creditOf({ paid: toCents(paid), hasPaidAlone }), owed }
 }
 
-/** Has a job charge the buyer `amount` dollars for `runs` up to a month. Returns false for someone who can't be charged. */
+/** Has a job charge the buyer `amount` dollars for `runs` up to a month. Returns false for a person who can't be charged. */
 export async function writeUsageBill(
   tx: Tx,
   sale: Sale,
@@ -64,7 +64,7 @@ export async function writeUsageBill(
   return true
 }
 
-/** Charges what is due; returns of how many bills. */
+/** Charges what is due; returns the number of bills. */
 export async function chargeDueBills(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
   const now = clock.now()
@@ -81,7 +81,7 @@ export async function chargeDueBills(parts: PaymentParts): Promise<number> {
   return due.length
 }
 
-/** Charges a bill that is not paid. Raises CardProviderAway, after which it can be repeated. */
+/** Charges a bill that is not paid. Raises CardProviderAway, after which it can be retried. */
 async function charge(parts: PaymentParts, bill: UsageBillRow): Promise<void> {
   const refusal = await tryCard(parts, bill)
   const now = await findBill(parts.database.db, bill.id)
@@ -117,7 +117,7 @@ async function createPayment(
   return payment
 }
 
-/** A bill that is still to be paid, held with what it is for until the transaction ends. */
+/** Locks an unpaid bill with its product until the transaction ends. */
 async function lockUnpaid(parts: PaymentParts, tx: Tx, id: number) {
   const known = await findBill(tx, id)
   if (!known) return undefined
@@ -127,7 +127,7 @@ async function lockUnpaid(parts: PaymentParts, tx: Tx, id: number) {
   return bill && bill.state !== 'paid' ? { bill, sales } : undefined
 }
 
-/** Records that a bill was paid, once, with what went back of the payment since. */
+/** A bill is recorded as paid once, with later refunds of the payment. */
 async function notePaid(parts: PaymentParts, { id }: UsageBillRow, state: PaymentState): Promise<void> {
   const { database, clock } = parts
   await database.inTransaction(async (tx) => {
@@ -162,13 +162,13 @@ async function noteRefusal(parts: PaymentParts, { id }: UsageBillRow, err: CardR
   })
 }
 
-/** What a payment of ours that is not in the ledger yet came to; an event may be faster than the answer. */
+/** Applies the state of a payment that is not in the ledger yet; an event may be faster than the answer. */
 export async function settleBillOf(parts: PaymentParts, state: PaymentState): Promise<void> {
   const bill = await findBillOfPayment(parts.database.db, state.id)
   if (bill && state.isPaid) await notePaid(parts, bill, state)
 }
 
-/** One's own bills that are not paid. */
+/** Returns one's own unpaid bills. */
 export async function listUnpaidBills(
   parts: Pick<PaymentParts, 'products'>,
   reader: Reader,

@@ -9,7 +9,7 @@ import { MOST_SHOWN_BILLS } from '../usage.rules.ts'
 
 export type UsageBillRow = typeof usageBills.$inferSelect
 
-/** Whose card the provider charges for a product: the customer of the latest subscription to it. */
+/** The provider charges the customer of the latest subscription to the product. */
 export async function findPayer(
   reader: Reader,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
@@ -38,7 +38,7 @@ export async function findPayer(
 
 type Bought = Omit<Sale, 'seller_id'>
 
-/** What a buyer owes by bills for a product that are not paid, in dollars. */
+/** In dollars. */
 export async function unpaidFor(
   reader: Reader,
   { user_id, product_type, product_id }: Bought,
@@ -57,7 +57,7 @@ export async function unpaidFor(
   return row?.amount ?? 0
 }
 
-/** What a buyer paid for a product and nothing of which went back, in dollars, and whether any of it without them. */
+/** In dollars, over payments without any refund. `hasPaidAlone` is true once the card was charged without its owner. */
 export async function paidFor(reader: Reader, { user_id, product_type, product_id }: Bought) {
   const isFirst = sql`not exists (
     select from ${charges} earlier
@@ -87,7 +87,7 @@ export async function insertBill(tx: Tx, bill: typeof usageBills.$inferInsert): 
   await tx.insert(usageBills).values(bill)
 }
 
-/** Takes some that are due; no one else gets them until `until`. */
+/** Other processes can't claim them until `until`. */
 export async function claimDueBills(
   db: Db,
   given: { provider: CardForm; now: string; until: string; atMost: number },
@@ -122,7 +122,6 @@ export async function changeBill(
   await tx.update(usageBills).set(change).where(eq(usageBills.id, id))
 }
 
-/** Those of a person that are not paid, oldest first. */
 export async function unpaidBillsOf(reader: Reader, userId: string): Promise<UsageBillRow[]> {
   return reader
     .select()
@@ -132,12 +131,10 @@ export async function unpaidBillsOf(reader: Reader, userId: string): Promise<Usa
     .limit(MOST_SHOWN_BILLS)
 }
 
-/** Whether someone still has an account. */
 export async function hasAccount(reader: Reader, userId: string): Promise<boolean> {
   return (await reader.$count(users, eq(users.id, userId))) > 0
 }
 
-/** A person's bills, for an export. */
 export async function billsOfPerson(reader: Reader, userId: string) {
   const { product_type, product_id, amount, runs, month, state, created_at } = usageBills
   return reader

@@ -1,4 +1,4 @@
-// What a seller receives of a price below a cent, of which many are paid at once.
+// Says what a seller receives of a price below a cent, of which many are paid at once.
 import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { MOST_BASIS_POINTS } from '../../../ledger/ledger.rules.ts'
@@ -6,7 +6,7 @@ import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 import { useCommission } from './received-of.ts'
 
-/** 'You receive 95% of $0.0125.'; undefined for no amount, and until the commission is known. */
+/** Returns undefined without an amount, and until the commission is known. */
 export function useReceivedOfSmall(type: ProductType): (typed: string) => string | undefined {
   const rate = useCommission(type)
   return (typed) => {

@@ -1,8 +1,8 @@
-// What a seller receives of a price that they are typing.
+// Says what a seller receives of a price that they are typing.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
-import { type Cents, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
+import { differenceOf, isWholeCents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -11,7 +11,7 @@ import { paymentContracts } from '../../payments.contract.ts'
 import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 
-/** The platform's part of sales, in hundredths of a percent; undefined until it is known. */
+/** In hundredths of a percent; undefined until it is known. */
 export function useCommission(type: ProductType): number | undefined {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -21,7 +21,7 @@ export function useCommission(type: ProductType): number | undefined {
   }).data?.[type]
 }
 
-/** 'You receive $92.15 of $97.00.' for a typed price; undefined for no amount, and until the commission is known. */
+/** Returns undefined without an amount, and until the commission is known. */
 export function useReceivedOf(type: ProductType): (typed: string) => string | undefined {
   const rate = useCommission(type)
   return (typed) => {
@@ -29,7 +29,7 @@ export function useReceivedOf(type: ProductType): (typed: string) => string | un
     if (rate === undefined || 'question' in read || !(read.dollars > 0) || !isWholeCents(read.dollars))
       return undefined
     const price = toCents(read.dollars)
-    const received = toDollars((price - commissionOn(price, rate)) as Cents)
+    const received = toDollars(differenceOf(price, commissionOn(price, rate)))
     return messages.received(dollarsInFull(received), dollarsInFull(read.dollars))
   }
 }

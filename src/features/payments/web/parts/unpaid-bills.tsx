@@ -1,4 +1,4 @@
-// What a buyer still owes for further runs: for what, and the way to pay it.
+// Lists what a buyer still owes for further runs, with the way to pay it.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -21,13 +21,11 @@ const unpaidQuery = (api: Api, userId: string) =>
   })
 
 type UnpaidBillsProps = {
-  /** The button that leads to changing the card. */
   changeCard: ReactNode
-  /** One was paid. */
   onPaid?: (() => void) | undefined
 }
 
-/** Nothing while no card was refused. */
+/** Shows nothing while no card was refused. */
 export function UnpaidBills({ changeCard, onPaid }: UnpaidBillsProps) {
   const { api } = useAuth()
   const { user } = usePerson()

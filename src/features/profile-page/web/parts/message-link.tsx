@@ -1,5 +1,5 @@
-// 'Message' on a profile: leads to the conversation of the two. Only people who deal with each other have one: by a
-// proposal, for instance. Loaded only for members.
+// 'Message' on a profile leads to the conversation of the two people. Only people who deal with each other, by a proposal for
+// instance, have one. It is loaded only for members.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
@@ -10,7 +10,7 @@ type MessageLinkProps = { handle: string; name: string }
 
 export default signedInOnly(Link)
 
-/** One's own profile has none, so nothing is asked about it. */
+/** There is no conversation with oneself, so the own profile asks for none. */
 function Link(props: MessageLinkProps) {
   const own = useOwnProfile().data
   return own === undefined || own.handle === props.handle ? null : <LinkToOther {...props} />

@@ -1,5 +1,4 @@
-// What the owner of a private profile sees at its address, with a notice; anyone else is redirected to /404 (DEC-27,
-// PRO-4).
+// Shows the owner of a private profile their page with a notice; anyone else is redirected to /404 (DEC-27, PRO-4).
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -23,7 +22,6 @@ import { CARDS_PAGE_SIZE, ProfileView, type WhatTheyOffer } from './profile-view
 
 type Outcome = ({ profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer) | Problem
 
-/** Requeried for another handle, and by 'Retry'. */
 export default function OwnView({ handle }: { handle: string }) {
   const [attempt, setAttempt] = useState(0)
   return <Attempt key={`${handle} ${attempt}`} handle={handle} onRetry={() => setAttempt(attempt + 1)} />

@@ -1,4 +1,4 @@
-// What else someone can do about a person: report, mute, block. Loaded only for members; not on one's own profile.
+// The menu about a person: report, mute, block. It is loaded only for members, and not on one's own profile.
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'

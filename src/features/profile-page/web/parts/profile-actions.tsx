@@ -1,6 +1,6 @@
-// The next step with someone: to invite a professional of the directory to a project, and for people who deal with each
-// other already, to write to each other. The same for everyone in the HTML; the browser replaces it on one's own
-// profile. Beside the name on a wide screen, elsewhere in a bar.
+// The next step with a person: an invitation to a project for a professional of the directory, and a message for people who deal
+// with each other already. The HTML is the same for everyone; the browser replaces it on one's own profile. It is beside the name
+// on a wide screen, elsewhere in a bar.
 import { lazy, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
@@ -18,7 +18,7 @@ const MessageLink = lazy(() => latePart(() => import('./message-link.tsx')))
 export function ProfileActions({ profile }: { profile: PublicProfile }) {
   const state = useAuthState()
   const { handle, display_name } = profile
-  // The page may stay open while one person signs out and another one in.
+  // The page may stay open while one person signs out and another signs in.
   const [ownFor, setOwnFor] = useState<string>()
   const userId = state.status === 'signed-in' ? state.user.id : undefined
   const isOwn = userId !== undefined && ownFor === `${userId} ${handle}`
@@ -28,7 +28,7 @@ export function ProfileActions({ profile }: { profile: PublicProfile }) {
     </Suspense>
   )
   if (display_name === null || !canBeInvited(profile)) {
-    // Nothing is reserved for it: most visitors have nothing to write about.
+    // No room is reserved, because most visitors have nothing to write about.
     return message && <div className="shrink-0 max-lg:self-start lg:pt-6">{message}</div>
   }
   return (

@@ -1,4 +1,4 @@
-// Beside a profile: what someone knows, has learned, and where else they are.
+// The column beside a profile: skills, certificates and links to other sites.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'

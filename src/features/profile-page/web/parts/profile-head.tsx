@@ -22,9 +22,8 @@ import { ProfileBanner } from '../../../profiles/web/parts/profile-banner.tsx'
 type ProfileHeadProps = {
   profile: PublicProfile
   follows: Counts
-  /** The next step with this person. */
   action?: ReactNode
-  /** Whether the person who is signed in has blocked them. */
+  /** The signed-in person has blocked this one. */
   isBlocked: boolean
   onBlock: (isBlocked: boolean) => void
 }
@@ -81,7 +80,7 @@ const PersonMenu = lazy(() => latePart(() => import('./person-menu.tsx')))
 
 type FollowRowProps = Pick<ProfileHeadProps, 'profile' | 'isBlocked' | 'onBlock'>
 
-/** Follow, and what else there is for members. Private profiles are shown to their owner alone. */
+/** Follow and the menu for members. Private profiles are shown to their owner alone. */
 function FollowRow({ profile, isBlocked, onBlock }: FollowRowProps) {
   const { id, handle, display_name, is_public } = profile
   const { status } = useAuthState()
@@ -108,12 +107,12 @@ function Entry({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-/** An address as people write it: 'example.com/notes'. */
+/** Returns an address as people write it: 'example.com/notes'. */
 function shownAddress(url: string): string {
   return url.replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/$/, '')
 }
 
-/** 'November 2025', in UTC, so that server and browser agree. */
+/** Returns 'November 2025', in UTC, so that server and browser agree. */
 function monthOf(moment: string): string {
   return new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(moment),

@@ -1,4 +1,4 @@
-// A placeholder for a profile until it is known whose it is.
+// A placeholder for a profile until it is known to whom it belongs.
 import { Spinner } from '../../../../ui/spinner.tsx'
 
 export function ProfileOnItsWay() {

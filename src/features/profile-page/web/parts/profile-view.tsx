@@ -1,4 +1,4 @@
-// A profile in full: who someone is, what they post, and what they offer on the site (PRO-1).
+// A profile in full: the person, their updates, and their offers on the site (PRO-1).
 
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -20,21 +20,19 @@ import { ProfileActions } from './profile-actions.tsx'
 import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
-/** This is the largest script of all parts, and the last thing on the page. */
+/** It is the largest script of all parts and the last thing on the page. */
 const PersonUpdates = lazy(() =>
   latePart(async () => ({
     default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
   })),
 )
 
-/** How many cards of each kind a page shows. */
 export const CARDS_PAGE_SIZE = 4
 
 export type WhatTheyOffer = {
   agents: AgentPage
   courses: PersonCoursePage
   projects: PersonProjectPage
-  /** Those that they show. */
   certificates: readonly ListedCertificate[]
   updates: PersonUpdatePage
 }
@@ -44,7 +42,7 @@ type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & What
 export function ProfileView(props: ProfileViewProps) {
   const { profile, follows, agents, courses, projects, certificates, updates } = props
   const { bio, handle } = profile
-  /** Whom the person who is signed in has blocked: there is nothing to begin with them. */
+  /** With a person whom the reader has blocked there is nothing to begin. */
   const [blockedId, setBlockedId] = useState<string>()
   const isBlocked = blockedId === profile.id
   return (
@@ -66,7 +64,7 @@ export function ProfileView(props: ProfileViewProps) {
         <ProfileAside profile={profile} certificates={certificates} />
         <div className="flex min-w-0 flex-col gap-14 lg:col-start-1 lg:row-start-1">
           <Offers handle={handle} agents={agents} courses={courses} projects={projects} />
-          {/* Last: they have no end. */}
+          {/* Updates come last, because their list has no end. */}
           <Part id="updates" title="Updates & Posts">
             {isBlocked ? (
               <NoUpdates>{profileMessages.updatesBlocked}</NoUpdates>

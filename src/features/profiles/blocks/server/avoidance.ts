@@ -1,10 +1,10 @@
-// Says who a person and others keep apart from, for lists and notifications.
+// Finds the people between whom there is a block or a mute, for lists and notifications.
 import { and, eq, sql } from 'drizzle-orm'
-import type { OwnerId } from '../../../../platform/actor.ts'
+import type { Actor, OwnerId } from '../../../../platform/actor.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { personBlocks } from './blocks.table.ts'
 
-/** Those of these people between whom and someone there is a block, set by either. */
+/** Returns those of these people between whom and `other` there is a block, set by either. */
 export async function apartAmong(
   reader: Reader,
   people: readonly string[],
@@ -23,7 +23,7 @@ export async function apartAmong(
   return (await own.union(theirs)).map(({ id }) => id)
 }
 
-/** Whose words a person does not get to see: whom they blocked or muted, and who blocked them. */
+/** Returns the people whose words a person does not see: those whom they blocked or muted, and those who blocked them. */
 export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[]> {
   const own = reader
     .select({ id: personBlocks.other_id })
@@ -35,3 +35,7 @@ export async function avoidedBy(reader: Reader, owner: OwnerId): Promise<string[
     .where(and(eq(personBlocks.other_id, owner), eq(personBlocks.kind, 'block')))
   return (await own.union(others)).map(({ id }) => id)
 }
+
+/** Returns the same for any actor, because visitors see everyone's words. */
+export const hiddenFor = async (reader: Reader, actor: Actor): Promise<readonly string[]> =>
+  actor.kind === 'person' ? avoidedBy(reader, actor.id) : []

@@ -1,5 +1,5 @@
-// Blocking and muting: one function per verb, in the caller's transaction. What a block means for conversations and
-// follows is said by their nouns, in handlers that app/ hands in.
+// Blocking and muting: one function per verb, in the caller's transaction. Conversations and follows react to a block in handlers
+// of their own, which app/ hands in.
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -22,13 +22,13 @@ import {
   unwillingAmong,
 } from './blocks.records.ts'
 
-/** The same whatever is refused, and for whatever reason. */
+/** The sentence is the same for every refused action and every reason. */
 const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible }
 
-/** What else happens when someone blocks a person, or unblocks them. */
+/** The consequences of a block and its end in another noun. */
 export type BlockHandler = {
   blocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
-  /** `at`: when they had blocked them. */
+  /** `at` is the moment at which they had blocked them. */
   unblocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
 }
 
@@ -69,12 +69,12 @@ export async function unblockPerson(
   for (const handler of handlers) await handler.unblocked(tx, actor, gone.other_id, gone.created_at)
 }
 
-/** Whether one has blocked or muted a person. */
+/** Returns the person's own block or mute of another; null if there is none. */
 export async function ownBlockOf(reader: Reader, actor: Person, otherId: string): Promise<Block | null> {
   return (await findBlock(reader, actor.id, otherId)) ?? null
 }
 
-/** One page of those whom one has blocked or muted, newest first. */
+/** Returns one page of one's own blocks and mutes, newest first. */
 export async function listBlocks(
   reader: Reader,
   actor: Person,
@@ -87,14 +87,14 @@ export async function listBlocks(
   return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
 }
 
-/** Whether one of these two has blocked the other. */
+/** Returns true if one of these two has blocked the other. */
 export async function isBlockedBetween(reader: Reader, one: string, other: string): Promise<boolean> {
   return (await blockersOf(reader, one, other)).length > 0
 }
 
 /**
- * Why these two have nothing new to do with each other. Who blocked reads that they did; the other gets a neutral
- * sentence, which does not say why.
+ * Returns why these two can begin nothing new with each other; undefined without a block. The person who blocked reads that they
+ * did; the other gets `neutral`, which gives no reason.
  */
 export async function blockReason(
   reader: Reader,
@@ -107,7 +107,7 @@ export async function blockReason(
   return blockers.length > 0 ? neutral : undefined
 }
 
-/** Those of these people who want to hear of what someone does: who neither blocked nor muted them. */
+/** Returns those of these people who neither blocked nor muted the actor, and so may be notified of their acts. */
 export async function willingAmong(
   reader: Reader,
   people: readonly string[],
@@ -118,7 +118,7 @@ export async function willingAmong(
   return people.filter((id) => !unwilling.has(id))
 }
 
-/** Blocks and mutes in an export, and both sides' when an account is erased. */
+/** Exports a person's blocks and mutes; an erasure deletes those of both sides. */
 export const blockData = {
   noun: 'blocks',
   exportRows: blocksForExport,

@@ -11,7 +11,7 @@ import { personBlocks } from './blocks.table.ts'
 
 const shown = { id: personBlocks.id, kind: personBlocks.kind, created_at: personBlocks.created_at }
 
-/** Whether others may know of a person, who has published something or has a public page. */
+/** Returns true for a person who has published something or has a public page. */
 export async function isKnown(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: profiles.id })
@@ -49,7 +49,7 @@ export async function blocksOf(
   return rows.map(({ person, ...row }) => ({ ...row, person: asPublicPerson(person) }))
 }
 
-/** Stores that someone blocks or mutes a person; what was there of the two is replaced. */
+/** Stores a block or a mute of a person; it replaces the earlier one. */
 export async function saveBlock(
   tx: Tx,
   row: { user_id: string; other_id: string; kind: BlockKind; created_at: string },
@@ -65,7 +65,7 @@ export async function saveBlock(
   return block
 }
 
-/** Deletes one's own block or mute; returns what it was. */
+/** Deletes one's own block or mute and returns it. */
 export async function deleteBlock(tx: Tx, owner: OwnerId, id: number) {
   const { other_id, kind, created_at } = personBlocks
   const gone = await tx
@@ -75,7 +75,7 @@ export async function deleteBlock(tx: Tx, owner: OwnerId, id: number) {
   return gone[0]
 }
 
-/** Who of the two has blocked the other. */
+/** Returns those of the two who have blocked the other. */
 export async function blockersOf(reader: Reader, one: string, other: string): Promise<string[]> {
   const is = (user: string, meant: string) =>
     and(eq(personBlocks.user_id, user), eq(personBlocks.other_id, meant))
@@ -86,7 +86,7 @@ export async function blockersOf(reader: Reader, one: string, other: string): Pr
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Those of these people who have blocked or muted someone. */
+/** Returns those of these people who have blocked or muted the actor. */
 export async function unwillingAmong(
   reader: Reader,
   people: readonly string[],
@@ -105,7 +105,7 @@ export async function unwillingAmong(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What a person blocked and muted, for an export: not who did the same to them. */
+/** Returns a person's own blocks and mutes for an export, but not those of others against them. */
 export function blocksForExport(tx: Tx, owner: OwnerId) {
   const { other_id, kind, created_at } = personBlocks
   return rowsOf(

@@ -1,4 +1,4 @@
-// Who has blocked or muted whom.
+// The table of blocks and mutes.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { descending, moment, requiredPerson, rowId } from '../../../../platform/database/columns.ts'

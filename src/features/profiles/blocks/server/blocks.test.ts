@@ -1,4 +1,4 @@
-// Blocking and muting over HTTP: what they end, what they refuse, what stays secret, and how they are undone.
+// Tests blocking and muting over HTTP: their effects, refusals, secrecy, and how they are undone.
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
@@ -7,7 +7,7 @@ import {
   makeProject,
   makeProposal,
 } from '../../../../../tests/support/people/makers.ts'
-import { bellOf, type Member, newMember } from '../../../../../tests/support/people/members.ts'
+import { type Member, newMember, notificationsOf } from '../../../../../tests/support/people/members.ts'
 import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
@@ -33,7 +33,7 @@ async function block(by: Member, whom: Member, kind: 'block' | 'mute' = 'block')
 }
 const unblock = (by: Member, id: number) => by.ask('DELETE', `/own/blocks/${id}`)
 
-/** An owner with a project, and a professional who proposed to it. */
+/** Creates an owner with a project, and a professional who proposed to it. */
 async function scene() {
   const olga = await newMember(accounts, { display_name: 'Olga', user_type: 'business' })
   const gus = await newMember(accounts, { display_name: 'Gus' })
@@ -49,7 +49,6 @@ const say = (by: Member, conversation: number) =>
   by.ask('POST', `/conversations/${conversation}/messages`, { body: 'Hello', files: [] })
 const closed = (message: string, status = 409) => ({ status, body: { message } })
 
-/** One of their conversations, in which something was said. */
 async function begun(by: Member, project: number, proposer: Member): Promise<number> {
   const { id } = await makeProposal(product, project, actFor(proposer.id))
   await database.inTransaction((tx) =>
@@ -92,7 +91,7 @@ describe('a block', () => {
     expect(await say(gus, id)).toMatchObject(closed(statusMessages.closed))
     expect(await say(olga, id)).toMatchObject(closed(statusMessages.blocked))
     expect((await gus.ask('GET', `/conversations/${id}`)).body).toMatchObject({ status: 'closed' })
-    // What was said stays readable.
+    // The earlier messages stay readable.
     expect((await gus.ask('GET', `/conversations/${id}/messages`)).status).toBe(200)
     expect(await olga.ask('POST', `/conversations/${id}/unblock`)).toMatchObject(
       closed(messages.blockedByYou),
@@ -179,7 +178,7 @@ describe('a block', () => {
       const lecture = (
         await database.pool.query('select id::int from course_lectures where course_id = $1', [taken])
       ).rows[0].id
-      const mails = await bellOf(seller)
+      const mails = await notificationsOf(seller)
       await block(people[by], people[by === 'seller' ? 'buyer' : 'seller'])
       const refused = closed(by === 'seller' ? messages.notPossible : messages.blockedByYou)
       const deploy = { agentId: agent, agentName: 'Inbox Sorter', price: 29.99 }
@@ -191,7 +190,7 @@ describe('a block', () => {
       expect(
         await buyer.ask('POST', `/courses/${taken}/lectures/${lecture}/questions`, question),
       ).toMatchObject(refused)
-      expect(await bellOf(seller)).toEqual(mails)
+      expect(await notificationsOf(seller)).toEqual(mails)
     }
   })
 
@@ -200,9 +199,9 @@ describe('a block', () => {
     const { id } = await makeProposal(product, project, actFor(gus.id))
     await block(olga, gus)
     expect((await gus.ask('POST', `/proposals/${id}/withdraw`)).status).toBe(200)
-    const bell = await bellOf(olga)
-    expect(bell[0]).toContain('withdr')
-    expect(bell[0]).not.toContain('Gus')
+    const notified = await notificationsOf(olga)
+    expect(notified[0]).toContain('withdr')
+    expect(notified[0]).not.toContain('Gus')
   })
 
   it('is announced to no one: no notification, no hint in what the other can ask', async () => {
@@ -221,19 +220,19 @@ describe('a block', () => {
 })
 
 describe('a mute', () => {
-  it('keeps what they do out of the bell and the mails, and refuses nothing', async () => {
+  it('keeps what they do out of the notified and the mails, and refuses nothing', async () => {
     const { olga, gus, project } = await scene()
     await block(olga, gus, 'mute')
     expect((await gus.ask('PUT', `/profiles/${olga.handle}/follow`)).status).toBe(200)
     const { id } = await makeProposal(product, project, actFor(gus.id))
     expect((await say(gus, id)).status).toBe(200)
-    const bell = await bellOf(olga)
-    // A proposal is business: the other hears of it all the same.
-    expect(bell).toHaveLength(1)
-    expect(bell[0]).toContain('proposal')
-    // The message waits unread, as any other.
+    const notified = await notificationsOf(olga)
+    // A proposal is business, so the other person is notified all the same.
+    expect(notified).toHaveLength(1)
+    expect(notified[0]).toContain('proposal')
+    // The message waits unread, like any other.
     expect((await olga.ask('GET', '/conversations/unread-count')).body).toEqual({ unread: 1 })
-    expect(await bellOf(gus)).toEqual([])
+    expect(await notificationsOf(gus)).toEqual([])
   })
 })
 
@@ -260,14 +259,14 @@ describe('the list of those whom one has blocked or muted', () => {
         { other_id: cy.id, kind: 'mute' },
       ],
     })
-    // Another's are not there.
+    // Another person's block is not found.
     expect((await unblock(cy, first.id)).status).toBe(404)
     expect((await unblock(ada, first.id)).status).toBe(200)
     expect((await unblock(ada, first.id)).status).toBe(404)
     expect((await ada.ask('GET', `/people/${cy.id}/block`)).body).toMatchObject({
       block: { kind: 'mute' },
     })
-    // One row for each person: a block takes the place of a mute.
+    // Each person has one row, so a block replaces a mute.
     await block(ada, cy)
     expect((await ada.ask('GET', '/own/blocks')).body).toMatchObject({ items: [{ kind: 'block' }] })
   })

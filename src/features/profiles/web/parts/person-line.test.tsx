@@ -1,4 +1,4 @@
-// Does the name of an author lead to a page exactly where there is one?
+// Does an author's name link to a page exactly if there is one?
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'

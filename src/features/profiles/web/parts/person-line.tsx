@@ -5,7 +5,7 @@ import type { PublicPerson } from '../../profiles.policy.ts'
 import { PersonName } from './person-name.tsx'
 
 type PersonLineProps = {
-  /** 'Posted by' */
+  /** The label is, for example, 'Posted by'. */
   label: string
   person: PublicPerson
   className?: string

@@ -4,10 +4,10 @@ import { SiteLink } from '../../../../ui/link.tsx'
 import { nameOf, type PublicPerson, profilePathOf } from '../../profiles.policy.ts'
 
 type PersonNameProps = {
-  /** Null is the author of what an erased account left behind. */
+  /** Null stands for the author of an erased account. */
   person: PublicPerson | null
   className?: string
-  /** Leaves the handle out, where the line has no room for it. */
+  /** A short name leaves out the handle, where the line has no room for it. */
   short?: boolean
 }
 

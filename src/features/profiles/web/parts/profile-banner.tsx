@@ -11,7 +11,7 @@ const MOTIFS: Record<UserType, CoverMotif> = {
   learner: 'steps',
 }
 
-/** 'banner' is what was cropped; 'strip' is half as tall, above what a visitor came to read. */
+/** 'banner' shows the cropped picture; 'strip' is half as tall, above the text that a visitor came to read. */
 const SHAPES = {
   banner: 'aspect-3/1',
   strip: 'aspect-6/1 min-h-16',
@@ -19,7 +19,7 @@ const SHAPES = {
 
 type ProfileBannerProps = {
   src: string | null
-  /** The seed of the drawing: the handle, or the id of someone without one. */
+  /** The seed of the drawing is the handle, or the id of someone without one. */
   seed: string
   userType: UserType
   shape?: keyof typeof SHAPES

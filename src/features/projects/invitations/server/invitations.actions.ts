@@ -45,7 +45,7 @@ export async function inviteToProject(
 ): Promise<Invitation> {
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotInviteTo(actor.id, project))
-  // They stay listed until this is committed, or it comes too late for them.
+  // The professional stays listed until this is committed; if they have just left, they are not found.
   const invitee = listed(await holdListed(tx, handle))
   refuseFor(await blockReason(tx, actor.id, invitee.id, NOT_LISTED))
   const has_proposed = await isProposer(tx, projectId, invitee.id)
@@ -53,7 +53,7 @@ export async function inviteToProject(
   const row = { project_id: projectId, invitee_id: invitee.id, note, created_at: now.toISOString() }
   const sent = await insertInvitation(tx, row, openSince(now))
   if (!sent) throw new Problem('conflict', messages.invitedBefore)
-  // If an invitation is sent again, only the last time counts.
+  // If an invitation is sent again, only the last one counts.
   await retract(tx, { subject: invitationSubject.subject, ids: [sent.id] })
   await emit(
     tx,
@@ -63,7 +63,7 @@ export async function inviteToProject(
       params: { project_id: projectId },
       actor: actor.id,
       audience: { other: invitee.id },
-      // The dialog says so.
+      // The dialog says that their name is shown.
     },
     now,
   )
@@ -73,10 +73,10 @@ export async function inviteToProject(
 /** Answers an invitation with 'Not now'. Raises Problem 'not_found' or 'conflict'. */
 export async function declineInvitation(tx: Tx, actor: Person, id: number, now: Date): Promise<Invitation> {
   const found = await findInvitation(tx, id, openSince(now))
-  // Before anything is locked: other people's invitations do not exist for anyone.
+  // This comes before anything is locked, because other people's invitations do not exist for anyone.
   if (found?.facts.invitee_id !== actor.id) throw new Problem('not_found', messages.notFound)
   const project = await requireProject(tx, found.invitation.project_id)
-  // Read again: it may have been answered while the project was waited for.
+  // The invitation is read again, because it may have been answered while the action waited for the lock.
   const current = await findInvitation(tx, id, openSince(now))
   if (!current) throw new Problem('not_found', messages.notFound)
   refuseFor(whyNotDecline(actor.id, current.facts, project))
@@ -96,12 +96,12 @@ export async function declineInvitation(tx: Tx, actor: Person, id: number, now: 
   return declined
 }
 
-/** One page of the invitations that this person can answer, newest first. */
+/** Returns one page of the invitations that this person can answer, newest first. */
 export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: Page, now: Date) {
   return { ...(await openInvitations(reader, owner, openSince(now), page)), ...page }
 }
 
-/** One page of the own projects to which a professional can be invited. Raises Problem 'not_found'. */
+/** Returns one page of one's own projects to which a professional can be invited. Raises Problem 'not_found'. */
 export async function listInvitable(
   reader: Reader,
   { actor, handle, page }: { actor: Person; handle: string; page: Page },
@@ -120,7 +120,7 @@ export async function listInvitable(
   }
 }
 
-/** What someone hears who was blocked: the same as of those who left the directory. */
+/** A person who was blocked gets the same answer as for people who left the directory. */
 const NOT_LISTED: Refusal = { kind: 'not_found', message: messages.notListed }
 
 function listed(person: { id: string } | undefined): { id: string } {
@@ -131,8 +131,8 @@ function listed(person: { id: string } | undefined): { id: string } {
 export const invitationSubject: EventSubject = { subject: 'invitation', lookUp: namesOfInvitations }
 
 /**
- * Deletes the invitations to a person and to their projects, whose locks come first. An invitation that
- * is being sent to this person meanwhile comes before this, or finds no one.
+ * Deletes the invitations to a person and to their projects, whose locks come first. An invitation that is being sent to this
+ * person meanwhile is committed before, or finds no one.
  */
 export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
   await holdPerson(tx, owner)
@@ -140,8 +140,8 @@ export async function eraseInvitations(tx: Tx, owner: OwnerId): Promise<void> {
 }
 
 /**
- * The professionals who have most of what an own, open project asks for and were neither invited nor have proposed.
- * Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ * Returns the professionals who have most skills of an own, open project and were neither invited nor have proposed. Raises
+ * Problem 'not_found', 'forbidden' or 'conflict'.
  */
 export async function suggestProfessionals(
   reader: Reader,

@@ -19,7 +19,7 @@ import {
 export function invitationEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   clock: Clock,
-  /** Shared by all processes. */
+  /** All processes share these limits. */
   limits: Pick<AccountLimits, 'take'>,
 ): Endpoint[] {
   return [

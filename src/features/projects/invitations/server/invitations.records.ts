@@ -43,13 +43,13 @@ const columns = {
   answered_at: invitations.answered_at,
 }
 
-/** Whether this person has a proposal for this project that they did not withdraw. */
+/** This person has a proposal for this project that they did not withdraw. */
 const hasProposed = (projectId: SQL | typeof projects.id, personId: SQL | typeof invitations.invitee_id) =>
   sql<boolean>`exists (select 1 from ${proposals}
     where ${proposals.project_id} = ${projectId} and ${proposals.user_id} = ${personId}
       and ${proposals.status} <> 'withdrawn')`
 
-/** Stores an invitation, in place of one that is over; undefined where there is one that is not. */
+/** Stores an invitation, in place of an expired one; returns undefined if there is an open one. */
 export async function insertInvitation(tx: Tx, row: NewRow, since: Date): Promise<Invitation | undefined> {
   const sent = await tx
     .insert(invitations)
@@ -63,7 +63,7 @@ export async function insertInvitation(tx: Tx, row: NewRow, since: Date): Promis
   return sent[0]
 }
 
-/** An invitation, with what decides who may answer it. */
+/** Returns an invitation with the facts that decide who may answer it. */
 export async function findInvitation(reader: Reader, id: number, since: Date) {
   const rows = await reader
     .select({
@@ -80,7 +80,7 @@ export async function findInvitation(reader: Reader, id: number, since: Date) {
   return rows[0]
 }
 
-/** Whether someone has a proposal for a project that they did not withdraw. */
+/** Returns true if someone has a proposal for a project that they did not withdraw. */
 export async function isProposer(reader: Reader, projectId: number, personId: string): Promise<boolean> {
   const rows = await reader
     .select({ has_proposed: hasProposed(sql`${projectId}`, sql`${personId}::uuid`) })
@@ -102,7 +102,7 @@ export async function setDeclined(tx: Tx, id: number, at: string): Promise<Invit
 
 const takesProposals = and(eq(projects.status, 'active'), isNull(projects.awarded_at))
 
-/** One page of the invitations that someone can answer, newest first. */
+/** Returns one page of the invitations that someone can answer, newest first. */
 export async function openInvitations(
   reader: Reader,
   owner: OwnerId,
@@ -137,12 +137,12 @@ export async function openInvitations(
     .from(invitations)
     .innerJoin(projects, eq(projects.id, invitations.project_id))
     .where(isOpen)
-  // The dialog says to the one who invites that their name is shown.
+  // The inviter's name is shown with a private profile too, as the dialog says to them.
   const items = rows.map(({ inviter, ...row }) => ({ ...row, inviter: asPublicPerson(inviter) }))
   return { items, total: counted[0]?.total ?? 0 }
 }
 
-/** One page of someone's open projects, newest first, and what became of each and this professional. */
+/** Returns one page of someone's open projects, newest first, with this professional's standing in each. */
 export async function invitableProjects(
   reader: Reader,
   {
@@ -182,7 +182,6 @@ export async function invitableProjects(
   return { items, total: await reader.$count(projects, isOpen) }
 }
 
-/** The titles of the projects of these invitations, and their budgets. */
 export async function namesOfInvitations(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: invitations.id, title: projects.title, amount: projects.budget })
@@ -192,7 +191,6 @@ export async function namesOfInvitations(reader: Reader, ids: readonly number[])
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** What a person was invited to, and what they invited others to, for an export. */
 export function exportInvitations(tx: Tx, owner: OwnerId) {
   const of = (isTheirs: SQL) =>
     rowsOf(
@@ -210,7 +208,10 @@ export function exportInvitations(tx: Tx, owner: OwnerId) {
   }
 }
 
-/** Deletes the invitations to a person and to their projects, in one order, so that two people who leave never wait. */
+/**
+ * Deletes the invitations to a person and to their projects, in one order, so that two people who leave never wait for each
+ * other.
+ */
 export async function deleteInvitationsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
   const rows = await tx
     .select({ id: invitations.id })
@@ -224,12 +225,12 @@ export async function deleteInvitationsAround(tx: Tx, owner: OwnerId): Promise<n
   return ids
 }
 
-/** So many who have a skill in common, the newest, are compared: their skills are read, not searched. */
+/** Of the professionals with a common skill, the newest are compared, so many of them: their skills are read, not searched. */
 const COMPARED = 500
-/** Some of them may be apart from the owner by a block. */
+/** More are read than are shown, because there may be a block between some of them and the owner. */
 const MOST_READ = MOST_SUGGESTED * 4
 
-/** The professionals of the directory who fit a project best and know nothing of it, some more than are shown. */
+/** Returns the professionals of the directory who fit a project best and were not invited to it, some more than are shown. */
 export async function fittingProfessionals(
   reader: Reader,
   projectId: number,

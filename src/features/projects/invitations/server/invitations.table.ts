@@ -1,4 +1,4 @@
-// Invitations: whom the owner of a project asked for a proposal, and who answered 'Not now'.
+// The table of invitations: the owner of a project asked a professional for a proposal.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import {
@@ -20,15 +20,15 @@ export const invitations = pgTable(
     invitee_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     note: text(),
     status: text().$type<InvitationStatus>().notNull().default('sent'),
-    /** When it was sent last: one that is over can be sent again. */
+    /** The moment of the last sending, because an expired invitation can be sent again. */
     created_at: moment().notNull(),
     answered_at: moment(),
   },
   (table) => [
-    // One per project and professional, however many are sent at once.
+    // There is one row per project and professional, however many are sent at once.
     unique('project_invitations_one_each').on(table.project_id, table.invitee_id),
     check('project_invitations_status_known', sql`${table.status} in ('sent', 'declined')`),
-    // Those that are over lie behind the ones that a list reads, so it never walks them.
+    // Expired ones lie behind the open ones in the index, so a list never walks them.
     index('project_invitations_of_person').on(
       table.invitee_id,
       descending(table.created_at),

@@ -1,4 +1,4 @@
-// Inviting a professional to a project, and their answer, over HTTP: rules, permissions, what both hear.
+// Tests over HTTP inviting a professional to a project, and their answer: rules, permissions, notifications of both.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -20,7 +20,6 @@ const DAY_SECONDS = 86_400
 
 type Listed = Recipient & { handle: string }
 
-/** Someone with a profile, who is a public professional by default. */
 async function someone(change: object = {}): Promise<Listed> {
   const person = await newRecipient(accounts)
   const profile = {
@@ -37,7 +36,7 @@ async function someone(change: object = {}): Promise<Listed> {
   return { ...person, handle: profile.handle }
 }
 
-/** An owner with an open project, and a professional whom they can invite. */
+/** Creates an owner with an open project, and a professional whom they can invite. */
 async function scene(owned: object = {}) {
   const owner = await someone({ display_name: 'Olga Owner', user_type: 'business', ...owned })
   const gus = await someone()
@@ -66,13 +65,13 @@ const lines = async (of: Recipient) =>
   ((await of.ask('GET', '/home/activity')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
-const bellOf = async (of: Recipient) =>
+const notificationsOf = async (of: Recipient) =>
   ((await of.ask('GET', '/notifications')).body as { items: { text: string; path: string }[] }).items.map(
     ({ text, path }) => [text, path],
   )
 
 describe('an invitation', () => {
-  it('reaches the professional: in the home, the bell, the activity and by mail, with the names of both', {
+  it('reaches the professional: in the home, the notifications, the activity and by mail, with the names of both', {
     tags: ['proof'],
   }, async () => {
     const { owner, gus, project } = await scene()
@@ -88,7 +87,7 @@ describe('an invitation', () => {
       ],
       total: 1,
     })
-    expect(await bellOf(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
+    expect(await notificationsOf(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', '/home']])
     expect(await lines(gus)).toEqual([['Olga Owner invited you to “Sort the mail”', `/projects/${project}`]])
     expect((await lines(owner))[0]).toEqual([
       'You invited Gus Example to “Sort the mail”',
@@ -135,7 +134,7 @@ describe('an invitation', () => {
       status: 409,
       ...refusal('conflict', messages.invitedBefore),
     })
-    expect(await bellOf(gus)).toHaveLength(1)
+    expect(await notificationsOf(gus)).toHaveLength(1)
     const other = await makeProject(product, actFor(owner.id), { title: 'Another one' })
     await invited(owner, other, gus.handle)
     expect(await openOnes(gus)).toHaveLength(2)
@@ -271,14 +270,14 @@ describe('who invites', () => {
     const project = await makeProject(place, actFor(owner.id))
     for (let count = 0; count < 20; count++) {
       expect((await invite(owner, project, 'nobody-has-this')).status).toBe(404)
-      // Past the limit of writes for a minute.
+      // The clock moves past the limit of writes per minute.
       if (count % 5 === 4) place.clock.advance(61)
     }
     const refused = await invite(owner, project, 'nobody-has-this')
     expect(refused).toMatchObject({ status: 429, ...refusal('too_many_requests', messages.tooMany) })
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     place.clock.advance(DAY_SECONDS)
-    // The session of yesterday is over: the same person again, as the limit sees them.
+    // Yesterday's session has expired, so the same person signs in again; the limit counts them as one.
     expect((await invite(await signedInAgain(strict, owner), project, 'nobody-has-this')).status).toBe(404)
   })
 
@@ -292,7 +291,7 @@ describe('who invites', () => {
     const [first, second] = [await ask(), await ask()]
     expect(first.status).toBe(200)
     expect(second).toMatchObject({ status: 200, body: first.body as object })
-    expect(await bellOf(gus)).toHaveLength(1)
+    expect(await notificationsOf(gus)).toHaveLength(1)
   })
 })
 
@@ -302,7 +301,7 @@ describe('the answer', () => {
     const id = await invited(owner, project, gus.handle)
     expect(await decline(gus, id)).toMatchObject({ status: 200, body: { id, status: 'declined' } })
     expect(await openOnes(gus)).toEqual([])
-    expect(await bellOf(owner)).toEqual([
+    expect(await notificationsOf(owner)).toEqual([
       ["Gus Example can't take on “Sort the mail” right now", '/professionals'],
     ])
     expect((await lines(owner))[0]?.[0]).toBe("Gus Example can't take on “Sort the mail” right now")
@@ -321,8 +320,8 @@ describe('the answer', () => {
     const { id: proposal } = await makeProposal(product, project, actFor(gus.id))
     expect(await openOnes(gus)).toEqual([])
     expect(await decline(gus, id)).toMatchObject({ status: 409, ...refusal('conflict', messages.answered) })
-    expect((await bellOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
-    // Taken back, it has no answer again.
+    expect((await notificationsOf(owner))[0]?.[0]).toContain('sent a proposal for “Sort the mail”')
+    // After the proposal is withdrawn, the invitation has no answer again.
     await database.inTransaction((tx) => withdrawProposal(tx, actFor(gus.id), proposal, clock.now()))
     expect(await openOnes(gus)).toHaveLength(1)
     expect((await decline(gus, id)).status).toBe(200)

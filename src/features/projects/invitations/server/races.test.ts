@@ -1,4 +1,4 @@
-// What holds when two things happen to an invitation at the same time, and when someone leaves.
+// Tests simultaneous actions on an invitation, and the departure of either person.
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../../tests/support/database/held.ts'

@@ -1,4 +1,4 @@
-// Whom the owner of a project is advised to invite: who has the skills, and knows nothing of it yet.
+// Do suggestions for a project have the right skills, and leave out people who were invited already?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -47,7 +47,7 @@ it('are those with most skills in common, whatever they were awarded; none who i
   await blocking.ask('PUT', `/people/${owner.id}/block`, { kind: 'block' })
   const { id } = await makeProposal(product, await makeProject(product, actFor(two.id)), actFor(awarded.id))
   await two.ask('POST', `/proposals/${id}/accept`, { note: null, edited_at: null })
-  // Awards cost nothing, so none is counted.
+  // An award costs nothing and proves little, so suggestions do not count it.
   const fitting = await suggested(owner, project)
   expect(fitting).toHaveLength(3)
   expect(fitting).toEqual(

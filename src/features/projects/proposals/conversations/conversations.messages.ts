@@ -1,4 +1,4 @@
-// What people read about conversations about proposals.
+// The sentences about conversations about proposals.
 
 export const proposalConversationMessages = {
   beginning: 'Conversations start from a proposal. Open one from a proposal you sent or received.',

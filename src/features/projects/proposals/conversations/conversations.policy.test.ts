@@ -1,4 +1,4 @@
-// Who may begin a conversation about a proposal.
+// Tests who may begin a conversation about a proposal.
 import { expect, it } from 'vitest'
 import { statusMessages } from '../../../conversations/conversations.messages.ts'
 import { PROPOSAL_STATUSES } from '../proposals.rules.ts'

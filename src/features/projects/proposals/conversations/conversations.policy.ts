@@ -1,5 +1,5 @@
-// Who may begin a conversation about a proposal: undefined for yes, else the reason. Once begun it stays open whatever
-// becomes of the proposal: to thank or to ask why is worth no less than to haggle.
+// Decides who may begin a conversation about a proposal: undefined for yes, else the reason. A conversation stays open whatever
+// becomes of the proposal: thanking or asking why is worth no less than negotiating.
 import type { Refusal } from '../../../../platform/contract/problem.ts'
 import { statusMessages } from '../../../conversations/conversations.messages.ts'
 import { proposalMessages } from '../proposals.messages.ts'
@@ -9,7 +9,7 @@ import { proposalConversationMessages as messages } from './conversations.messag
 type Proposal = Parameters<typeof roleIn>[1]
 type Project = Parameters<typeof roleIn>[2] & { winner_left_at: string | null }
 
-/** The two whom the proposal concerns, unless it was withdrawn or one of them has left. */
+/** The owner and the proposer may, unless the proposal was withdrawn or one of them has left. */
 export function whyNotBegin(personId: string, proposal: Proposal, project: Project): Refusal | undefined {
   if (!roleIn(personId, proposal, project)) return { kind: 'not_found', message: proposalMessages.notFound }
   if (isWinnerGone(proposal, project)) return { kind: 'conflict', message: statusMessages.left }

@@ -1,4 +1,4 @@
-// What an owner can ask about the proposals that their projects received.
+// The contracts of received proposals, for the owners of projects.
 import * as z from 'zod'
 import type { Contract } from '../../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../../platform/contract/shapes.ts'
@@ -9,23 +9,22 @@ import { RECEIVED_SORTS, RECEIVED_STATUSES } from '../proposals.rules.ts'
 
 const count = z.int().nonnegative()
 
-/** A proposal as the project's owner sees it. */
 export const receivedProposal = proposal.extend({
   status: z.enum(RECEIVED_STATUSES),
-  /** Null once their account is gone. */
+  /** Null once their account is erased. */
   proposer: publicPerson.nullable(),
-  /** The details of a public profile; a private one shows none. */
+  /** The details are those of a public profile; a private one shows none. */
   about: z
     .object({
       headline: z.string().nullable(),
-      /** Two of theirs, those that the project asks for first. */
+      /** Two of their skills, those that the project asks for first. */
       skills: z.array(z.string()),
-      /** Which of the project's skills they have. */
+      /** The project's skills that they have. */
       matching_skills: z.array(z.string()),
       member_since: moment,
     })
     .nullable(),
-  /** How many of their other proposals were decided, and how many of these accepted; null once their account is gone. */
+  /** The numbers of their other proposals that were decided, and accepted; null once their account is erased. */
   record: z.object({ accepted: count, decided: count }).nullable(),
   project: z.object({
     id,

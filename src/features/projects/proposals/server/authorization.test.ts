@@ -1,5 +1,5 @@
-// Who may call what of projects and proposals: every endpoint by those who deal with each other, and a stranger. Who has no
-// valid session is in app/whose.test.ts.
+// Tests the permissions of projects and proposals: every endpoint by the participants, and a stranger. Invalid sessions are in
+// app/whose.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { typedProject } from '../../../../../tests/support/content/typed-project.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -27,10 +27,8 @@ type Row = {
   contract: Contract
   of: 'project' | 'proposal' | 'nothing'
   body?: object
-  /** What has to be decided before. */
   shortlisted?: true
   accepted?: true
-  /** Whether its winner deleted their account. */
   left?: true
   status: Record<Caller, number>
 }
@@ -141,10 +139,9 @@ beforeAll(async () => {
   }
 })
 
-/** A request of this row, at a project and a proposal of their own. */
 async function requestOf(row: Row): Promise<{ method: string; path: string; body?: object }> {
   const owner = actFor(people.owner.id)
-  // At once, since tokens age with the clock.
+  // The rows are made without moving the clock, since tokens age with it.
   const { id: projectId } = await product.database.inTransaction((tx) =>
     postProject(tx, { actor: owner, input: newProject, now: product.clock.now() }),
   )

@@ -1,4 +1,4 @@
-// What becomes of an award whose client deletes their account: it stays with the one who won it, who is notified.
+// Does an award stay with its winner, who is notified, when the client's account is erased?
 // @module-tag proof
 import { beforeEach, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'

@@ -1,4 +1,4 @@
-// Can a project with thousands of proposals be awarded, and the award be undone? One event tells all of them.
+// Can a project with thousands of proposals be awarded, and the award be undone? One event notifies all of them.
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -8,9 +8,9 @@ import { acceptProposal, undoAward } from './outcomes.actions.ts'
 const product = await testProduct()
 const { database, clock } = product
 
-/** More than one statement takes the audience of. */
+/** This is more than one statement inserts of an audience. */
 const PROPOSERS = 6_000
-/** So that no statement runs into its time limit. */
+/** The limit keeps each statement within its time limit. */
 const AT_ONCE = 1_000
 
 it('tells thousands of an award and of its end, each with one event', async () => {

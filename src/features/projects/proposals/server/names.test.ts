@@ -1,4 +1,4 @@
-// Who learns the name behind a proposal: the two whom it concerns, whatever their profiles are, and no one else.
+// Do only the two people whom a proposal concerns learn the name behind it, also with private profiles?
 // @module-tag proof
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const NAME = 'Quentin Undercover'
 
 type Scene = { owner: Recipient; proposer: Recipient; stranger: Recipient; project: number; id: number }
 
-/** A proposal that both sides have talked about. */
+/** Creates a proposal that both sides have talked about. */
 async function scene(): Promise<Scene> {
   const [owner, proposer, stranger] = [
     await newRecipient(accounts),
@@ -44,7 +44,7 @@ async function scene(): Promise<Scene> {
 const show = (who: Recipient, isPublic: boolean) =>
   database.pool.query('update profiles set is_public = $2 where id = $1', [who.id, isPublic])
 
-/** Wherever the name of who proposed could be read. */
+/** The addresses at which the proposer's name could be read. */
 const addresses = ({ project, id }: Scene) => [
   `/projects/${project}`,
   `/projects/${project}/proposals`,
@@ -60,7 +60,7 @@ async function readBy(of: Scene, who: Recipient | undefined): Promise<string> {
   const answers = []
   for (const path of addresses(of))
     answers.push(await (who ? who.ask('GET', path) : product.ask('GET', `/rest/v1${path}`)))
-  // A session that was over would read nothing, and prove nothing.
+  // An expired session would read nothing, and prove nothing.
   for (const { status } of answers) expect(status < 500 && (who === undefined || status !== 401)).toBe(true)
   return JSON.stringify(answers.map(({ body }) => body))
 }

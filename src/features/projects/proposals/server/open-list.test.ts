@@ -1,5 +1,5 @@
-// Which projects are open: those that are awarded leave the list, its count and everything that is counted of it, and
-// come back when the award is undone. What a person has answered is marked for them alone.
+// Do awarded projects leave the list, its count and all totals, and return when the award is undone? Are answered projects marked
+// for their person alone?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -73,7 +73,7 @@ it('PRJ-12, PRJ-13 an awarded project leaves the list with its count and sums, a
     related: 0,
     words: [],
   })
-  // It has its page all the same.
+  // It keeps its page all the same.
   expect(await product.call(projectContracts.get, { params: { id: closing } })).toMatchObject({
     status: 'active',
     title: 'Mend the weir',

@@ -1,5 +1,5 @@
-// What becomes of a project, and with it of all its proposals: awarded, award undone or lost, archived, restored. Each
-// locks the project first, like every action of proposals.
+// The outcomes of a project, and with it of all its proposals: awarded, award undone or lost, archived, restored. Each locks the
+// project first, like every action on proposals.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
@@ -49,7 +49,7 @@ import {
 } from './proposals.records.ts'
 
 /**
- * Accepts a received proposal as it was read, and awards the project to it; everyone else who waits hears so kindly.
+ * Accepts a received proposal in the version that was read, and awards the project to it; the other proposers are notified.
  * Raises Problem 'not_found', 'forbidden' or 'conflict', also where it was changed since it was read.
  */
 export async function acceptProposal(
@@ -77,8 +77,8 @@ export async function acceptProposal(
 }
 
 /**
- * Undoes an own award within a day, with a reason: the project is open again, and every proposal is what it was before.
- * Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ * Undoes an own award within a day, with a reason: the project is open again, and every proposal has its earlier status. Raises
+ * Problem 'not_found', 'forbidden' or 'conflict'.
  */
 export async function undoAward(
   tx: Tx,
@@ -109,21 +109,21 @@ export async function undoAward(
   return proposal
 }
 
-/** Archives an own project, and tells those who wait for a decision. Raises what `archiveProject` raises. */
+/** Archives an own project, and notifies those who wait for a decision. Raises the Problems of `archiveProject`. */
 export async function closeProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await archiveProject(tx, actor, id, now)
   await notifyOthers(tx, { event: projectArchived, project, others: await undecidedProposers(tx, id) }, now)
   return project
 }
 
-/** Undoes archiving an own project, and the notifications of it. Raises what `restoreProject` raises. */
+/** Undoes archiving an own project, and takes its notifications back. Raises the Problems of `restoreProject`. */
 export async function reopenProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await restoreProject(tx, actor, id, now)
   await takeBack(tx, project)
   return project
 }
 
-/** Tells the owners of what was awarded to someone who left: it is theirs to choose again or to post it again. */
+/** Notifies the owners of projects whose winner left: they can choose again or post the project again. */
 export async function notifyWinnerLeft(tx: Tx, awards: readonly KeptAward[], now: Date): Promise<void> {
   for (const { id, project_id, owner_id } of awards) {
     const audience = { owner: owner_id }
@@ -132,8 +132,8 @@ export async function notifyWinnerLeft(tx: Tx, awards: readonly KeptAward[], now
 }
 
 /**
- * Keeps what a person who leaves awarded to others, for those who won it, who hear that their client left. What else was
- * proposed to these projects goes.
+ * Keeps the awards that a leaving person gave, for their winners, who are notified that their client left. Other proposals to
+ * these projects are deleted.
  */
 export async function keepAwards(tx: Tx, owner: OwnerId, now: Date): Promise<boolean> {
   const kept = await keepAwardedOf(tx, owner, now.toISOString())
@@ -149,8 +149,8 @@ export async function keepAwards(tx: Tx, owner: OwnerId, now: Date): Promise<boo
 }
 
 /**
- * Takes an award back whose winner has left: the project is open again, and every other proposal is what it was before.
- * What is left of theirs counts as withdrawn. Raises Problem 'not_found', 'forbidden' or 'conflict'.
+ * Undoes an award whose winner has left: the project is open again, and every other proposal has its earlier status. The rest of
+ * the winner's proposal counts as withdrawn. Raises Problem 'not_found', 'forbidden' or 'conflict'.
  */
 export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
   const both = await requireBoth(tx, id)
@@ -190,7 +190,7 @@ export async function repostProject(
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const
 
-/** Tells these people the latest outcome, which replaces what they heard before. */
+/** Notifies these people of the latest outcome, which replaces earlier events. */
 async function notifyOthers(
   tx: Tx,
   {
@@ -210,6 +210,6 @@ async function notifyOthers(
   )
 }
 
-/** What was said of a project is no longer true: no one has it in their activity or in their notifications. */
+/** The earlier outcomes of a project are no longer true, so they leave everyone's activity and notifications. */
 const takeBack = (tx: Tx, project: OwnProject) =>
   retract(tx, { subject: projectSubject.subject, ids: [project.id], kinds: OUTCOMES })

@@ -1,5 +1,5 @@
-// What becomes of a project's other proposals when it is awarded, when that is undone, and when it is archived; and what
-// the people behind them hear.
+// Tests the other proposals of a project when it is awarded, when that is undone, and when it is archived; and the notifications
+// of their authors.
 // @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -85,7 +85,7 @@ const subjects = async ({ email }: Recipient) => {
 
 const NOT_SELECTED = `“${TITLE}” was awarded to someone else. Your proposal wasn't selected this time`
 const OPEN_AGAIN = `“${TITLE}” is open again, and so is your proposal`
-/** A subject does not quote the title of someone whom nothing binds yet. */
+/** The subject of a mail does not quote the title of someone to whom nothing binds its reader yet. */
 const asSubject = (text: string) => text.replace(`“${TITLE}”`, 'A project')
 const ARCHIVED = `“${TITLE}” was archived, so your proposal won't be decided. Thank you for sending it`
 
@@ -107,7 +107,7 @@ describe('an award', () => {
       total: 1,
       items: [{ id: ids.other, status: 'not_selected', project: { title: TITLE } }],
     })
-    // A misclick can be undone for ten minutes before a mail says so.
+    // A misclick can be undone for ten minutes before a mail is sent.
     expect(await subjects(other)).toEqual([])
     product.clock.advance(601)
     expect(await subjects(other)).toEqual([asSubject(NOT_SELECTED)])
@@ -172,7 +172,7 @@ describe('undoing an award', () => {
       `The award of “${TITLE}” was undone, and your proposal is open again. The client gave a reason`,
       expect.stringContaining('was shortlisted'),
     ])
-    // There the reason is: the proposal as its author reads it.
+    // The author reads the reason with the proposal.
     expect((await winner.ask('GET', '/own/proposals')).body).toMatchObject({ items: [{ note: REASON }] })
     expect(await unreadOf(other)).toEqual([OPEN_AGAIN])
     expect(await activity(other)).toEqual([OPEN_AGAIN, `You sent a proposal for “${TITLE}”`])
@@ -183,7 +183,7 @@ describe('undoing an award', () => {
     expect(await subjects(winner)).toContain(
       `The award of “${TITLE}” was undone, and your proposal is open again. The client gave a reason`,
     )
-    // It goes on: someone else can be chosen.
+    // The project continues: another proposal can be chosen.
     await accept(ids.other)
     expect(await statuses()).toMatchObject({ winner: 'not_selected', other: 'accepted' })
   })

@@ -1,5 +1,5 @@
-// What can be done with proposals: one function a verb, inside the caller's transaction. Each locks the project first, so
-// that a change of it or of its other proposals waits.
+// The verbs of proposals: one function per verb, in the caller's transaction. Each locks the project first, so that a change of
+// it or of its other proposals waits.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -54,12 +54,12 @@ import {
 
 export type Both = { proposal: KeptProposal; project: OwnProject }
 
-/** What every decision leaves behind. */
+/** Every decision resets these columns. */
 export const decided = { status_before: null, award_undone_at: null } as const
 
-/** What someone hears who was blocked by the project's owner; it doesn't say why. */
+/** A person whom the project's owner blocked reads this; it gives no reason. */
 const NOT_TAKEN: Refusal = { kind: 'conflict', message: messages.notTaken }
-/** The same for an owner whom the proposer blocked: they decide, and write nothing. */
+/** An owner whom the proposer blocked can decide, but cannot write a note. */
 const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
 
 /**
@@ -115,7 +115,7 @@ export async function editProposal(
   return proposal
 }
 
-/** Takes an own proposal back; it is no longer counted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Withdraws an own proposal, which is no longer counted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: Date): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep('withdraw', 'proposer', actor, both)
@@ -128,7 +128,7 @@ export async function withdrawProposal(tx: Tx, actor: Person, id: number, now: D
   })
   await countProposal(tx, [both.project.id], -1)
   invalidate(tx, PROJECTS, both.project.id)
-  // What was withdrawn was never said.
+  // A withdrawn proposal leaves no events.
   await retract(tx, { subject: proposalSubject.subject, ids: [id] })
   await notifyOwner(tx, proposalWithdrawn, both, now)
   return proposal
@@ -176,13 +176,13 @@ export async function decideProposal(
   return proposal
 }
 
-/** The own proposal to a project, or null. Raises Problem 'not_found' for a project that is none. */
+/** Returns the own proposal to a project, or null. Raises Problem 'not_found' for a missing project. */
 export async function ownProposalTo(reader: Reader, actor: Person, projectId: number) {
   await lookUpProject(reader, projectId)
   return { proposal: (await findProposalBy(reader, projectId, actor.id)) ?? null }
 }
 
-/** One page of the own proposals, newest first. */
+/** Returns one page of one's own proposals, newest first. */
 export async function listOwnProposals(
   reader: Reader,
   actor: Person,
@@ -192,23 +192,22 @@ export async function listOwnProposals(
   return { ...(await proposalsOf(reader, actor.id, query)), page, page_size }
 }
 
-/** The proposal and its project, locked in the order in which everyone locks them. */
+/** Returns the proposal and its project, locked in the order in which every action locks them. Raises Problem 'not_found'. */
 export async function requireBoth(tx: Tx, id: number): Promise<Both> {
   const found = await findProposal(tx, id)
   if (!found) throw new Problem('not_found', messages.notFound)
   const project = await requireProject(tx, found.project_id)
-  // Read once more: it may have changed while the project was waited for.
+  // The proposal is read again, because it may have changed while the action waited for the lock.
   const proposal = await findProposal(tx, id)
   if (!proposal) throw new Problem('not_found', messages.notFound)
   return { proposal, project }
 }
 
-/** What both sides may see of it. */
 function seen({ status_before: _, ...proposal }: KeptProposal): Proposal {
   return proposal
 }
 
-/** The status after a step. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
+/** Returns the status after a step. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export function requireStep(
   step: ProposalStep,
   by: ProposalRole,
@@ -245,7 +244,7 @@ async function notifyOwner(
   hintPerson(tx, project.user_id, { topic: RECEIVED_TOPIC, id: proposal.id })
 }
 
-/** Tells the proposer what the owner decided, who is named by it. */
+/** Notifies the proposer of the owner's decision, which names the owner. */
 export async function notifyProposer(
   tx: Tx,
   event: (typeof proposalDecisions)[number],
@@ -266,9 +265,9 @@ export async function notifyProposer(
 }
 
 /**
- * Deletes what a person proposed, and takes every event of it, and of proposals to them, out of activity. What was
- * awarded to them stays, without their words; returns it, and whether any row is left that refers to them. First locks
- * every project that their end changes.
+ * Deletes a person's proposals, and takes every event of them, and of proposals to this person, out of activity. Awarded
+ * proposals stay, without the person's text; returns them, and true if any row is left that refers to the person. First locks
+ * every project that the erasure changes.
  */
 export async function eraseProposals(
   tx: Tx,
@@ -276,7 +275,7 @@ export async function eraseProposals(
   now: Date,
 ): Promise<{ awards: KeptAward[]; hasRows: boolean }> {
   await lockProjectsAround(tx, owner)
-  // One proposal per person and project: each of these loses exactly one.
+  // A person has one proposal per project, so each of these loses exactly one.
   await countProposal(tx, await projectsCounting(tx, owner), -1)
   await retract(tx, { subject: proposalSubject.subject, ids: await proposalIdsAround(tx, owner) })
   await deleteWonOfGone(tx, owner)
@@ -290,11 +289,11 @@ export async function eraseProposals(
   return { awards, hasRows: awards.length + talkedAbout > 0 }
 }
 
-/** Makes every proposals_count equal to its rows; gives how many were wrong. */
+/** Makes every proposals_count equal to its rows; returns how many were wrong. */
 export async function repairProjectCounts(tx: Tx): Promise<number> {
   const ids = await miscountedProjects(tx)
   for (const id of ids) {
-    // No one proposes or withdraws while it is locked.
+    // No one proposes or withdraws while the project is locked.
     await requireProject(tx, id)
     await setProposalsCount(tx, id, await countProposalsTo(tx, id))
   }

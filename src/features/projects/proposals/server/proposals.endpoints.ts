@@ -1,4 +1,4 @@
-// Answers what the contract says can be asked about proposals.
+// Binds the contracts of proposals.
 
 import { personIn } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'

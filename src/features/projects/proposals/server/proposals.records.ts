@@ -33,7 +33,7 @@ import { proposalColumns, proposals } from './proposals.table.ts'
 export type ProposalRow = typeof proposals.$inferInsert
 type Page = { page: number; page_size: number }
 
-/** What the server needs besides: what an award replaced. */
+/** The server also needs the status that an award replaced. */
 const keptColumns = {
   ...proposalColumns,
   status_before: proposals.status_before,
@@ -56,7 +56,7 @@ export async function changeProposal(
   )
 }
 
-/** Gives every undecided proposal to a project the status of those that were not selected; returns whose they are. */
+/** Gives every undecided proposal to a project the status 'not_selected'; returns the proposers. */
 export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
   const passed = await tx
     .update(proposals)
@@ -66,7 +66,7 @@ export async function passOver(tx: Tx, projectId: number): Promise<string[]> {
   return passed.map(({ user_id }) => user_id)
 }
 
-/** Gives the proposals that were not selected for a project back the status that they had; returns whose they are. */
+/** Gives the proposals that were not selected for a project their earlier status back; returns the proposers. */
 export async function restoreStatuses(tx: Tx, projectId: number): Promise<string[]> {
   const back = await tx
     .update(proposals)
@@ -76,7 +76,6 @@ export async function restoreStatuses(tx: Tx, projectId: number): Promise<string
   return back.map(({ user_id }) => user_id)
 }
 
-/** Who waits for a decision about a project. */
 export async function undecidedProposers(reader: Reader, projectId: number): Promise<string[]> {
   const rows = await reader
     .select({ user_id: proposals.user_id })
@@ -94,7 +93,6 @@ export async function findProposal(reader: Reader, id: number): Promise<KeptProp
   return (await reader.select(keptColumns).from(proposals).where(eq(proposals.id, id)))[0]
 }
 
-/** The proposal of a person to a project. */
 export async function findProposalBy(
   reader: Reader,
   projectId: number,
@@ -104,7 +102,7 @@ export async function findProposalBy(
   return (await reader.select(proposalColumns).from(proposals).where(isIt))[0]
 }
 
-/** One page of a person's proposals, newest first, with the projects that they are for. */
+/** Returns one page of a person's proposals, newest first, with their projects. */
 export async function proposalsOf(
   reader: Reader,
   proposer: OwnerId,
@@ -141,7 +139,7 @@ export async function proposalsOf(
   }
 }
 
-/** What a person proposed, and what they wrote to those who proposed to them. */
+/** Returns a person's proposals, and their notes to others' proposals, for an export. */
 export function exportProposals(tx: Tx, owner: OwnerId) {
   return {
     proposals: rowsOf(tx, tx.select(proposalColumns).from(proposals).where(eq(proposals.user_id, owner))),
@@ -162,7 +160,6 @@ export function exportProposals(tx: Tx, owner: OwnerId) {
   }
 }
 
-/** What the projects of these proposals are called, and for how much each was made. */
 export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: proposals.id, title: projects.title, amount: proposals.budget })
@@ -172,7 +169,7 @@ export async function namesOfProposals(reader: Reader, ids: readonly number[]) {
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
-/** The proposals that end with a person: their own without an award, and those to their projects without one. */
+/** Returns the proposals that are deleted with a person: their own without an award, and those to their projects without one. */
 export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[]> {
   const isEnding = and(eq(proposals.user_id, owner), ne(proposals.status, 'accepted'))
   const rows = await tx
@@ -183,10 +180,10 @@ export async function proposalIdsAround(tx: Tx, owner: OwnerId): Promise<number[
   return rows.map(({ id }) => id)
 }
 
-/** The proposal of someone who is still there, to whom the project was awarded. */
+/** The project was awarded to this proposal, whose author still has an account. */
 const isWon = sql`(${projects.awarded_proposal_id} is not distinct from ${proposals.id} and ${projects.winner_left_at} is null)`
 
-/** Of projects that are kept for who won them, deletes all other proposals, and the note of the owner who left. */
+/** Deletes all other proposals to projects that are kept for their winners, and the note of the owner who left. */
 export async function keepOnlyWon(tx: Tx, won: readonly number[], projectIds: readonly number[]) {
   await tx
     .delete(proposals)
@@ -198,7 +195,7 @@ export async function keepOnlyWon(tx: Tx, won: readonly number[], projectIds: re
     .returning({ id: proposals.id, project_id: proposals.project_id, user_id: proposals.user_id })
 }
 
-/** Deletes what a person won and no one else is left of: its owner left before. */
+/** Deletes the awards of a winner whose client left before. */
 export async function deleteWonOfGone(tx: Tx, winner: OwnerId): Promise<void> {
   const ofGone = tx
     .select({ id: projects.id })
@@ -209,12 +206,12 @@ export async function deleteWonOfGone(tx: Tx, winner: OwnerId): Promise<void> {
   await tx.delete(projects).where(inArray(projects.id, ofGone))
 }
 
-/** What someone wrote into a proposal. */
+/** An author's own texts in a proposal. */
 const NO_WORDS = { message: '', timeline: '' } as const
 
 export type KeptAward = { id: number; project_id: number; owner_id: string }
 
-/** Keeps what was awarded to a person, without their words; returns it. */
+/** Keeps the awards of a person without their text; returns them. */
 export async function clearAwardsOf(tx: Tx, proposer: OwnerId): Promise<KeptAward[]> {
   return tx
     .update(proposals)
@@ -224,12 +221,12 @@ export async function clearAwardsOf(tx: Tx, proposer: OwnerId): Promise<KeptAwar
 }
 
 /**
- * Deletes what a person proposed and was not awarded. What a conversation is about stays as if it was withdrawn, without
- * their words: it tells which project they talked about. Returns how many of these there are.
+ * Deletes a person's proposals without an award. A proposal with a conversation stays as if it was withdrawn, without their text,
+ * because it names the project of the conversation. Returns the number of these.
  */
 export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<number> {
   const isEnding = and(eq(proposals.user_id, proposer), ne(proposals.status, 'accepted'))
-  // A conversation about a proposal bears its id (decision 38).
+  // A conversation about a proposal has its id (decision 38).
   const about = tx
     .select({ id: conversations.id })
     .from(conversations)
@@ -252,7 +249,6 @@ export async function deleteProposalsOf(tx: Tx, proposer: OwnerId): Promise<numb
 
 const isCounted = ne(proposals.status, 'withdrawn')
 
-/** The projects that count another number of proposals than they have. */
 export async function miscountedProjects(reader: Reader): Promise<number[]> {
   const counted = reader
     .select({ project_id: proposals.project_id, count: count().as('count') })
@@ -269,12 +265,11 @@ export async function miscountedProjects(reader: Reader): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** How many proposals a project has that were not taken back. */
 export async function countProposalsTo(reader: Reader, projectId: number): Promise<number> {
   return reader.$count(proposals, and(eq(proposals.project_id, projectId), isCounted))
 }
 
-/** Locks what the end of a person changes, in the order of ids, so that two such ends never wait for each other. */
+/** Locks the projects that an erasure changes, in the order of ids, so that two erasures never wait for each other. */
 export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> {
   const proposedTo = tx
     .select({ id: proposals.project_id })
@@ -288,7 +283,7 @@ export async function lockProjectsAround(tx: Tx, owner: OwnerId): Promise<void> 
     .for('no key update')
 }
 
-/** The projects at which a person's proposals are counted that end with them. */
+/** Returns the projects whose count includes a proposal that is deleted with its person. */
 export async function projectsCounting(reader: Reader, proposer: OwnerId): Promise<number[]> {
   const rows = await reader
     .select({ id: proposals.project_id })
@@ -297,7 +292,7 @@ export async function projectsCounting(reader: Reader, proposer: OwnerId): Promi
   return rows.map(({ id }) => id)
 }
 
-/** The projects to which a person has a proposal that is not withdrawn, the latest sent first. */
+/** Returns the projects to which a person has a proposal that is not withdrawn, the latest sent first. */
 export async function projectsProposedTo(reader: Reader, owner: OwnerId): Promise<number[]> {
   const { project_id, user_id, status, created_at, id } = proposals
   const rows = await reader

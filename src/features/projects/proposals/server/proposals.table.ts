@@ -1,4 +1,4 @@
-// Proposals: what someone offers for a project, and what its owner decided (DATA-6).
+// The table of proposals to projects, with the owner's decision (DATA-6).
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
@@ -20,25 +20,25 @@ export const proposals = pgTable(
     id: rowId(),
     project_id: requiredRow(() => projects.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id),
-    /** Whose project it is, which never changes: here, so that one index holds all that a person received. */
+    /** The project's owner never changes; the column is repeated here, so that one index holds all that a person received. */
     owner_id: personRef().notNull(),
     message: text().notNull(),
     budget: dollars().notNull(),
     timeline: text().notNull(),
     status: text().$type<ProposalStatus>().notNull().default('sent'),
-    /** What an award replaced, for the case that it is undone. */
+    /** The status that an award replaced, to be restored when it is undone. */
     status_before: text().$type<UndecidedStatus>(),
-    /** What the owner wrote with the last decision, or why they undid their award. */
+    /** The owner's note to the last decision, or the reason for undoing their award. */
     note: text(),
-    /** When it was sent last. */
+    /** The moment of the last sending. */
     created_at: moment().notNull(),
     edited_at: moment(),
     decided_at: moment(),
-    /** When its award was undone, until something else is decided. */
+    /** The moment at which its award was undone; null after another decision. */
     award_undone_at: moment(),
   },
   (table) => [
-    // One proposal per person and project (DEC-39).
+    // There is one proposal per person and project (DEC-39).
     unique('proposals_one_each').on(table.project_id, table.user_id),
     check(
       'proposals_status_known',
@@ -48,15 +48,15 @@ export const proposals = pgTable(
       'proposals_status_before',
       sql`(${table.status_before} is null) = (${table.status} not in ('accepted', 'not_selected')) and ${table.status_before} in ('sent', 'shortlisted')`,
     ),
-    // One accepted per project, however many accept at once.
+    // There is one accepted proposal per project, however many accept at once.
     uniqueIndex('proposals_one_accepted').on(table.project_id).where(sql`${table.status} = 'accepted'`),
     index('proposals_of_person').on(table.user_id, descending(table.created_at), descending(table.id)),
     index('proposals_decided')
       .on(table.user_id, table.status, descending(table.decided_at), descending(table.id))
       .where(sql`${table.decided_at} is not null`),
-    // What waits for the owners of projects, however much else was proposed to them.
+    // The index has only undecided proposals, however many others there are.
     index('proposals_undecided').on(table.project_id).where(sql`${table.status} = 'sent'`),
-    // What a track record counts.
+    // A track record counts these rows.
     index('proposals_record')
       .on(table.user_id, table.status)
       .where(sql`${table.status} in ('accepted', 'not_selected', 'declined')`),

@@ -1,4 +1,4 @@
-// Conversations about proposals: sent, changed, withdrawn, sent again, shortlisted, accepted, declined, listed.
+// Tests conversations about proposals: sent, changed, withdrawn, sent again, shortlisted, accepted, declined, listed.
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../tests/support/people/makers.ts'
@@ -43,7 +43,7 @@ async function countOf(projectId: number): Promise<number> {
   return rows[0].proposals_count
 }
 
-/** What someone was notified of since the last time, oldest first. */
+/** Returns a person's notifications since the last call, oldest first. */
 async function newEventsOf(person: SignedIn): Promise<string[]> {
   const { rows } = await product.database.pool.query(
     'delete from notifications where user_id = $1 returning kind, id',

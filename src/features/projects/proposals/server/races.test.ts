@@ -1,4 +1,4 @@
-// What holds when two want the same at once, and when someone leaves: one proposal each, one accepted, nothing orphaned.
+// Do simultaneous actions and departures leave one proposal each, one accepted, and nothing orphaned?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { behind } from '../../../../../tests/support/database/held.ts'
@@ -22,7 +22,7 @@ const owner = await makePerson(product)
 
 const input = newProposal.parse({ message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' })
 
-/** What became of works that were begun at once: 'done' or the sentence of the refusal. */
+/** Runs works at the same time; returns 'done' or the sentence of the refusal for each. */
 async function atOnce(...works: readonly ((tx: Tx) => Promise<unknown>)[]): Promise<string[]> {
   const ends = await Promise.allSettled(works.map((work) => product.database.inTransaction(work)))
   return ends

@@ -1,5 +1,5 @@
-// What becomes of an award whose winner deletes their account: it stays, its owner is notified, and chooses again or
-// posts the project again.
+// Does an award stay when its winner's account is erased, and can its owner, who is notified, choose again or post the project
+// again?
 // @module-tag proof
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -85,7 +85,7 @@ describe('an award whose winner leaves', () => {
       winner_left_at: now,
       proposals_count: 3,
     })
-    // It does not open by itself.
+    // The project does not open by itself.
     expect(await statuses()).toEqual({ winner: 'accepted', other: 'not_selected', listed: 'not_selected' })
     expect(await unreadOf(other)).not.toContain(OPEN_AGAIN)
     const { rows } = await database.pool.query(

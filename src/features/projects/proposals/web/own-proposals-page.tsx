@@ -1,4 +1,4 @@
-// The own proposals: the status of each, what was answered, and what can still be done with it.
+// Lists one's own proposals: status, answer, and the possible actions.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'

@@ -12,7 +12,7 @@ const ProjectDialog = lazy(() => latePart(() => import('./project-dialog.tsx')))
 const SIGN_IN_FIRST = { title: projectMessages.signInTitle, description: projectMessages.signInFirst }
 
 type PostProjectProps = Pick<ButtonProps, 'variant' | 'size'> & {
-  /** Only one button of a page resumes the action that someone meant before signing in. */
+  /** Only one button of a page resumes the action that someone began before signing in. */
   isMain?: boolean
 }
 

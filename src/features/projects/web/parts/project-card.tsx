@@ -15,7 +15,7 @@ import { ProjectBadge } from './project-badge.tsx'
 /** More would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
 
-/** `action` is what can be done with a project that takes proposals. */
+/** `action` is the button of a project that takes proposals. */
 export function ProjectCard({ project, action }: { project: Project; action: ReactNode }) {
   return (
     <Card className="h-full gap-4">

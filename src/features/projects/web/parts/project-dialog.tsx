@@ -1,4 +1,4 @@
-// The dialog in which a project is posted, or one's own edited. Loaded when it is first opened.
+// The dialog in which a project is posted, or one's own edited. It is loaded when it is first opened.
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { readDraft } from '../../../../platform/client/form-draft.ts'
@@ -15,7 +15,6 @@ import { projectMessages as messages } from '../../projects.messages.ts'
 import { type ProjectFormValues, projectForm } from '../../projects.schemas.ts'
 import { ProjectFields } from './project-fields.tsx'
 
-/** How long the way to the next step is offered. */
 const NEXT_STEP_SECONDS = 20
 
 const EMPTY: ProjectFormValues = {
@@ -64,13 +63,11 @@ const typedOf = (project: Project | OwnProject): ProjectFormValues => ({
 })
 
 type ProjectDialogProps = LateWindow & {
-  /** Who posts. */
   userId: string
-  /** The project to edit; without one, a new one is posted. */
+  /** Without a project, a new one is posted. */
   project?: Project | OwnProject
   /** A former project that is posted again. */
   repostOf?: Project
-  /** Called on success, when the dialog is to close. */
   onSaved: (project: OwnProject) => void
 }
 

@@ -1,14 +1,26 @@
-// What search engines read about an open project: a job, without a salary that no one pays.
+// Do search engines read an open project as a job, without a salary that no one pays?
 import { expect, it } from 'vitest'
 import type { Project } from '../../projects.contract.ts'
 import { projectJson } from './project-json.ts'
 
 const project: Project = {
-  ...{ id: 7, title: 'Sort invoices', company: 'Acme Works', description: 'File them by supplier.' },
-  ...{ category: 'Automation', budget: 1000, duration: '4 weeks', location: 'Lisbon or remote' },
-  ...{ skills: ['Python', 'OCR'], user_id: '5c1f2a0e-0000-4000-8000-000000000000', status: 'active' },
-  ...{ rating: null, proposals_count: 0, created_at: '2026-03-02T09:00:00.000Z' },
-  ...{ awarded_at: null, winner_left_at: null, owner: null },
+  id: 7,
+  title: 'Sort invoices',
+  company: 'Acme Works',
+  description: 'File them by supplier.',
+  category: 'Automation',
+  budget: 1000,
+  duration: '4 weeks',
+  location: 'Lisbon or remote',
+  skills: ['Python', 'OCR'],
+  user_id: '5c1f2a0e-0000-4000-8000-000000000000',
+  status: 'active',
+  rating: null,
+  proposals_count: 0,
+  created_at: '2026-03-02T09:00:00.000Z',
+  awarded_at: null,
+  winner_left_at: null,
+  owner: null,
 }
 
 it('is a job with what its page shows', () =>

@@ -1,4 +1,4 @@
-// What a proposal is and is not, beside the button that writes one.
+// Explains a proposal beside the button that writes one.
 
 export function ProposalHint() {
   return (

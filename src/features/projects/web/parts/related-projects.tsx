@@ -14,7 +14,10 @@ export type RelatedProject = Pick<
 
 const SKILLS_ON_CARD = 3
 
-/** A project without what no card shows: a page contains its rows twice, in the HTML and as data for hydration. */
+/**
+ * Returns a project without the columns that no card shows, because a page contains its rows twice, in the HTML and as data for
+ * hydration.
+ */
 export function asRelated(project: Project): RelatedProject {
   const { id, title, company, category, budget, duration, skills } = project
   return { id, title, company, category, budget, duration, skills }

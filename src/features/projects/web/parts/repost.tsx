@@ -1,4 +1,4 @@
-// Posting an own project again whose winner has left: the dialog is filled with the former one.
+// Posts an own project again whose winner has left: the dialog is filled with the former one.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'

@@ -1,4 +1,4 @@
-// Says that a review was helpful, or takes it back: right away on the screen, undone if the server refuses.
+// The button that votes for a review as helpful, or takes the vote back: right away on the screen, undone if the server refuses.
 import { useMutation } from '@tanstack/react-query'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../reviews.contract.ts'
 import { reviewMessages as messages } from '../../reviews.messages.ts'
 
-/** `isMarked`: undefined until it is known whether they voted. */
+/** `isMarked` is undefined until it is known whether they voted. */
 export function Helpful({ review, isMarked }: { review: Review; isMarked: boolean | undefined }) {
   const { api } = useAuth()
   const { user } = usePerson()

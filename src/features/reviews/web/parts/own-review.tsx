@@ -1,5 +1,4 @@
-// What someone who is signed in sees: the heading with what they can do, and their own review first. It is loaded only
-// for them.
+// Shows a signed-in person the heading with their actions, and their own review first. It is loaded only for them.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -40,7 +39,7 @@ function ForPerson({ product }: { product: ShownProduct }) {
     enabled: !isSeller(user.id, product),
   })
   const review = own.data?.review ?? null
-  // What keeps someone from editing theirs is what would have kept them from writing it.
+  // The reasons against editing a review are those against writing it.
   const why = own.data && whyNotReview(user.id, product.type, product, { ...own.data, hasReviewed: false })
   const mayWrite = own.data !== undefined && why === undefined
   return (
@@ -85,7 +84,7 @@ function ForPerson({ product }: { product: ShownProduct }) {
   )
 }
 
-/** The way to being able to write. */
+/** The link to the step after which the person can write a review. */
 function NextStep({ product, author }: { product: ShownProduct; author: AuthorFacts }) {
   const step = nextStepOf(author)
   if (step === undefined) return null
@@ -99,7 +98,7 @@ function NextStep({ product, author }: { product: ShownProduct; author: AuthorFa
   )
 }
 
-/** The author is who has most reason to. */
+/** The review's author may have most reason to report the reply. */
 function ReportOwnReply({ review, product }: { review: Review; product: ShownProduct }) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -1,4 +1,4 @@
-// The queries of the person who is signed in about the reviews of a product, and how they are run again.
+// The queries of the signed-in person about the reviews of a product, and how they are requeried.
 import { queryOptions } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import { personKey, requery } from '../../../../platform/client/person-queries.ts'
@@ -7,14 +7,13 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { productReviewContracts, reviewContracts } from '../../reviews.contract.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
-/** The query of a person's own review of the product. */
 export const ownReviewQuery = (api: Api, userId: string, { type, id }: ShownProduct) =>
   queryOptions({
     queryKey: personKey(userId, 'reviews', 'own', type, String(id)),
     queryFn: () => api(productReviewContracts[type].own, { params: { id } }),
   })
 
-/** What one voted for and reported, of the reviews that are shown: one call for all. */
+/** One call asks for the votes and reports on all shown reviews. */
 export const marksQuery = (api: Api, userId: string, ids: readonly number[]) =>
   queryOptions({
     queryKey: personKey(userId, 'reviews', 'marks', ids.join()),
@@ -22,7 +21,6 @@ export const marksQuery = (api: Api, userId: string, ids: readonly number[]) =>
     enabled: ids.length > 0,
   })
 
-/** Requeries one's own review and what the public page shows. */
 export function useRequeryReviews(): () => void {
   const { user } = usePerson()
   const { revalidate } = useRevalidator()

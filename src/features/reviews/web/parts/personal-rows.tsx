@@ -1,5 +1,5 @@
-// The list of reviews for someone who is signed in: with what they can do with each. Their own is shown above it.
-// Loaded only for them.
+// The list of reviews for someone who is signed in, with the actions on each. Their own is shown above it. It is loaded only for
+// them.
 import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -23,7 +23,7 @@ export default function PersonalRows(props: PersonalRowsProps) {
   )
 }
 
-/** As everyone reads them, without anything to do. */
+/** The rows as everyone reads them, without actions. */
 function PlainRows({ items, product }: PersonalRowsProps) {
   return (
     <Rows
@@ -46,7 +46,7 @@ function ForPerson({ items, product }: PersonalRowsProps) {
   const own = useQuery({ ...ownReviewQuery(api, user.id, product), enabled: !sells })
   const ids = items.map(({ id }) => id)
   const marks = useQuery(marksQuery(api, user.id, ids))
-  // Once their own is known it leaves the list, and with it would go what was opened there.
+  // Once their own review is known it leaves the list, which would close a dialog that was opened there.
   if (!sells && own.isPending) return <PlainRows items={items} product={product} />
   const others = items.filter(({ id }) => id !== own.data?.review?.id)
   return (

@@ -1,4 +1,4 @@
-// The dialog in which a seller replies to a review. Loaded when it is first opened.
+// The dialog in which a seller replies to a review. It is loaded when it is first opened.
 import { useState } from 'react'
 import { TextArea } from '../../../../ui/field.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'

@@ -14,7 +14,7 @@ import { useRequeryReviews } from './own-reviews.ts'
 
 const ReplyDialog = lazy(() => latePart(() => import('./reply-dialog.tsx')))
 
-/** Opens the dialog: for a new reply, or for the present one. */
+/** The button opens the dialog for a new reply, or for the present one. */
 export function Reply({ review }: { review: Review }) {
   const requeryAll = useRequeryReviews()
   const { opener, openings, inWindow } = useLateWindow()
@@ -36,7 +36,6 @@ export function Reply({ review }: { review: Review }) {
   )
 }
 
-/** What the seller can do with a reply that is there. */
 export function ReplyTools({ review }: { review: Review }) {
   const { api } = useAuth()
   const requeryAll = useRequeryReviews()

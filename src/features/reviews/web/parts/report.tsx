@@ -15,10 +15,9 @@ const ReportDialog = lazy(() => latePart(() => import('../../../moderation/web/p
 
 type ReportProps = {
   review: Review
-  /** A moderated kind: the review, or the reply to it. */
+  /** The moderated kind: the review, or the reply to it. */
   about?: 'review' | 'review_reply'
   isReported: boolean
-  /** The author of the reported text. */
   person: PublicPerson | null
 }
 
@@ -28,10 +27,10 @@ export function Report({ review, about = 'review', isReported, person }: ReportP
   const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
   const { opener, inWindow } = useLateWindow()
   const [wasSent, setSent] = useState(false)
-  // The review's own is at the end of a line of controls; that of the reply is in line with its words.
+  // The review's button is at the end of a line of controls; that of the reply is in line with its text.
   const place = about === 'review' ? 'max-sm:ml-auto' : '-ml-3'
   const isDone = isReported || wasSent
-  // Nothing is left to do about someone who is gone.
+  // The person is unknown, so there is no one left to mute or block.
   if (isDone && person === null)
     return <p className={classNames('text-small text-faint', about === 'review' && place)}>Reported</p>
   return (

@@ -1,4 +1,5 @@
-// The dialog in which a review is written or edited. What was typed is kept until it is sent. Loaded when first opened.
+// The dialog in which a review is written or edited. The typed text is kept until it is sent. It is loaded when it is first
+// opened.
 import { useId, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../platform/client/form-draft.ts'
 import { TextArea } from '../../../../ui/field.tsx'
@@ -18,7 +19,7 @@ type ReviewDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   product: ShownProduct
-  /** The own review, if it is edited. */
+  /** Null for a new review. */
   review: Review | null
   onSaved: () => void
   returnFocus: () => HTMLElement | null

@@ -1,4 +1,4 @@
-// One review in the list: who, how many stars, when and what; below it the seller's reply.
+// One review in the list: author, stars, date and text; below it the seller's reply.
 import type { ReactNode } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
@@ -12,11 +12,8 @@ import type { ShownProduct } from './reviewed-product.ts'
 type ReviewItemProps = {
   review: Review
   product: ShownProduct
-  /** The title in place of the author's name: 'Your review'. */
   title?: string
-  /** What can be done with it. */
   tools?: ReactNode
-  /** What the seller can do with the reply. */
   replyTools?: ReactNode
 }
 
@@ -44,7 +41,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
           {review_text}
         </p>
       )}
-      {/* Beside the author where there is room: the row is there before it is known who reads it. */}
+      {/* The tools are beside the author where there is room, and keep their place until it is known who reads. */}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden sm:col-start-2 sm:row-start-1 signed-in:min-h-9">
         {tools}
       </div>
@@ -59,7 +56,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
           <p dir="auto" className="break-words whitespace-pre-line text-soft">
             {reply.reply_text}
           </p>
-          {/* Its room is there before it is known who reads it. */}
+          {/* The room is kept until it is known who reads. */}
           <div className="signed-in:min-h-9">{replyTools}</div>
         </div>
       )}
@@ -67,12 +64,11 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
   )
 }
 
-/** What the author gave. */
 export function ReviewStars({ review: { rating } }: { review: Pick<Review, 'rating'> }) {
   return <StarRow stars={rating} className="text-ink" />
 }
 
-/** '3 people found this helpful'; nothing as long as no one did. */
+/** Shows '3 people found this helpful', or nothing without a vote. */
 export function HelpfulCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

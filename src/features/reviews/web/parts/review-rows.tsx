@@ -6,13 +6,11 @@ import type { ShownProduct } from './reviewed-product.ts'
 
 type ReviewsHeadProps = {
   product: ShownProduct
-  /** What this person can do. */
   action?: ReactNode
-  /** Why they can't write yet, in place of who can: nothing below it moves. */
+  /** The reason why they can't write yet replaces the sentence about who can, so that nothing below it moves. */
   reason?: ReactNode
 }
 
-/** The heading, who can review, and beside it what this person can do. */
 export function ReviewsHead({ product, action, reason }: ReviewsHeadProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1">

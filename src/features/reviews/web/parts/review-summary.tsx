@@ -1,4 +1,4 @@
-// What all reviews of a product come to: the average, and for each number of stars a bar that narrows the list to it.
+// The summary of all reviews of a product: the average, and for each number of stars a bar that narrows the list to it.
 import { classNames } from '../../../../ui/class-names.ts'
 import { countOf, formatCount } from '../../../../ui/format.ts'
 import { Glyph } from '../../../../ui/glyph.tsx'
@@ -8,7 +8,7 @@ import { STAR_FILTERS, type StarFilter, starFilterLabel } from '../../reviews.ru
 
 type ReviewSummaryProps = {
   list: Pick<ReviewList, 'average' | 'reviews_count' | 'distribution'>
-  /** The number of stars to which the list is narrowed. */
+  /** The list is narrowed to this number of stars. */
   chosen: StarFilter | undefined
   hrefFor: (stars: StarFilter | undefined) => string
 }

@@ -1,4 +1,4 @@
-// What the reviews of a product's page need to know of the product, and who may be named in them.
+// The facts of a product that its reviews need, and the people who may be named in them.
 import type * as z from 'zod'
 import type { publicPerson } from '../../../profiles/profiles.contract.ts'
 import type { ReviewedType } from '../../reviews.rules.ts'
@@ -7,7 +7,7 @@ export type ShownProduct = {
   type: ReviewedType
   id: number
   name: string
-  /** The seller, who replies. */
+  /** The owner is the seller, who replies. */
   owner_id: string
   owner: z.output<typeof publicPerson> | null
 }

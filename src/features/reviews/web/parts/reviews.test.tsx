@@ -1,4 +1,4 @@
-// Do the links between pages of reviews keep how they are sorted and narrowed?
+// Do the links between pages of reviews keep their order and filter?
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
@@ -8,16 +8,31 @@ import type { ReviewChoices } from '../../reviews.rules.ts'
 import { Reviews } from './reviews.tsx'
 
 const review = (id: number): Review => ({
-  ...{ id, product_id: 1, product_type: 'agent', user_id: null, author: null, reply: null },
-  ...{ rating: 5, review_text: null, helpful_count: 0, is_refunded: false, is_counted: true },
-  ...{ created_at: '2026-03-09T09:00:00.000Z', edited_at: null },
+  id,
+  product_id: 1,
+  product_type: 'agent',
+  user_id: null,
+  author: null,
+  reply: null,
+  rating: 5,
+  review_text: null,
+  helpful_count: 0,
+  is_refunded: false,
+  is_counted: true,
+  created_at: '2026-03-09T09:00:00.000Z',
+  edited_at: null,
 })
 const list: ReviewList = {
-  ...{ items: Array.from({ length: 10 }, (_, index) => review(index)), total: 25, page: 1, page_size: 10 },
-  ...{ product_id: 1, reviews_count: 40, average: 4.2, distribution: [{ stars: 5, count: 25 }] },
+  items: Array.from({ length: 10 }, (_, index) => review(index)),
+  total: 25,
+  page: 1,
+  page_size: 10,
+  product_id: 1,
+  reviews_count: 40,
+  average: 4.2,
+  distribution: [{ stars: 5, count: 25 }],
 }
 
-/** The addresses that the links between the pages lead to. */
 function pagesOf(choices: ReviewChoices): string[] {
   const reviews = (
     <AuthProvider siteUrl="https://guildhall.example" publicKey="the-public-key-of-a-test">

@@ -1,5 +1,5 @@
-// The reviews on a product's page: who can review, what all reviews come to, and a page of them. The same for everyone;
-// what someone who is signed in can do is loaded for them.
+// The reviews on a product's page: a sentence about who can write them, the summary, and a page of reviews. It is the same for
+// everyone; the actions of a signed-in person are loaded for them.
 import { lazy, Suspense } from 'react'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -32,7 +32,6 @@ type ReviewsProps = {
   product: ShownProduct
   list: ReviewList
   choices: ReviewChoices
-  /** The address of the page with these choices. */
   hrefFor: (choices: ReviewChoices) => string
 }
 
@@ -109,7 +108,7 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
   )
 }
 
-/** '11 to 20 of 34 reviews'; what there is if all of it is shown. */
+/** Returns '11 to 20 of 34 reviews', or only the total if all are shown. */
 function rangeOf({ items, total, page, page_size }: ReviewList): string {
   const all = countOf(total, 'review', 'reviews')
   if (items.length === 0 || items.length === total) return all

@@ -1,4 +1,4 @@
-// The saved searches of the person who is signed in, and what changes them.
+// The saved searches of the person who is signed in, and the mutations that change them.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
@@ -26,7 +26,7 @@ export function useOwnSearches() {
 const fail = (title: string) => (error: unknown) =>
   showToast({ kind: 'error', title, description: reasonOf(error) })
 
-/** Saves the search of an address, sets how often, and deletes a saved one, which can be undone. */
+/** The mutations save the search of an address, set its frequency, and delete a saved one, which can be undone. */
 export function useSavedSearchChanges() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -54,7 +54,7 @@ export function useSavedSearchChanges() {
         params: { id },
         body: { frequency, time_zone: ownTimeZone() },
       }),
-    // Shown optimistically, rolled back if it was not saved.
+    // The change is shown optimistically and rolled back if it was not saved.
     onMutate(changed) {
       const before = queries.getQueryData<{ items: SavedSearch[] }>(queryKey)
       put(inPlace(changed))
@@ -68,7 +68,7 @@ export function useSavedSearchChanges() {
       queries.setQueryData(queryKey, before)
       fail(messages.notChanged)(error)
     },
-    // One after the other, so that the last choice wins.
+    // Mutations run one after the other, so that the last choice wins.
     scope: { id: 'saved-searches' },
   })
   const remove = useMutation({

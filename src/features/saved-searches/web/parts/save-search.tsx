@@ -1,5 +1,4 @@
-// 'Save this search' on the page of a list that is searched or filtered: for everyone. Visitors are led to sign up, and
-// back to the search.
+// 'Save this search' on the page of a list that is searched or filtered. Visitors are led to sign up, and back to the search.
 import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
@@ -13,7 +12,7 @@ type Choices = Readonly<Record<string, string | number | undefined>>
 
 type SaveSearchProps = {
   choices: Choices
-  /** What was searched for, if nothing matched what was typed. */
+  /** The text that was searched for if nothing matched the typed one. */
   corrected?: string | undefined
   hrefFor: (choices: Choices) => string
 }

@@ -1,7 +1,8 @@
-// Saved searches in the settings: each leads to its list, with how often its new matches are mailed.
+// Saved searches in the settings: each leads to its list, with how often its new matches are mailed. Loaded with them only.
 
 import { Button } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
+import { focusBeside } from '../../../../ui/focus-beside.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
@@ -13,7 +14,7 @@ import { useOwnSearches, useSavedSearchChanges } from './own-searches.ts'
 
 const OPTIONS = MATCH_FREQUENCIES.map((value) => ({ value, label: frequencyLabels[value] }))
 
-export function SavedSearches() {
+export default function SavedSearches() {
   const { user } = usePerson()
   const own = useOwnSearches()
   const changes = useSavedSearchChanges()
@@ -57,7 +58,10 @@ function Row({ search, changes: { edit, remove } }: RowProps) {
         className="justify-self-start"
         aria-label={messages.delete(name)}
         busy={remove.isPending && remove.variables?.id === search.id}
-        onClick={() => remove.mutate(search)}
+        onClick={({ currentTarget }) => {
+          focusBeside(currentTarget)()
+          remove.mutate(search)
+        }}
       >
         Delete
       </Button>

@@ -1,5 +1,5 @@
-// The button of someone who is signed in: saves a search with how often its matches are mailed, and says so once it is
-// saved. Loaded only for them.
+// The button of someone who is signed in: saves a search with the frequency of its mails, and confirms it. It is loaded only for
+// them.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'

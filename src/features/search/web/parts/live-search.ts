@@ -1,4 +1,4 @@
-// Searches while someone types: as soon as the typing rests, and without the answers that are overtaken.
+// Searches while someone types: as soon as they pause, and without overtaken answers.
 import { useEffect, useState } from 'react'
 import { MAX_SEARCH_LENGTH } from '../../../../platform/contract/list-limits.ts'
 import { isPlainLine } from '../../../../platform/contract/plain-characters.ts'
@@ -8,7 +8,7 @@ import { searchContracts as contracts, type Found, type OwnResult } from '../../
 const REST_MS = 120
 
 export type Answer = {
-  /** What it answers. */
+  /** The text to which this is the answer. */
   for: string
   found: Found
   own: readonly OwnResult[]
@@ -17,10 +17,10 @@ export type Answer = {
 
 const NOTHING: Answer = { for: '', found: { groups: [] }, own: [] }
 
-/** What the server would refuse finds nothing. */
+/** The server refuses other texts, so they find nothing. */
 const isSearchable = (typed: string) => typed.length <= MAX_SEARCH_LENGTH && isPlainLine(typed)
 
-/** The latest answer, which may be for what was typed before. `withOwn`: someone's own things are searched, too. */
+/** Returns the latest answer, which may be to an earlier text. With `withOwn`, the person's own things are searched, too. */
 export function useLiveSearch(text: string, withOwn: boolean): Answer {
   const { api } = useAuth()
   const [answer, setAnswer] = useState(NOTHING)
@@ -38,7 +38,7 @@ export function useLiveSearch(text: string, withOwn: boolean): Answer {
       try {
         const [found, own] = await Promise.all([
           api(contracts.everything, { query }, { signal }),
-          // Without what is one's own, the rest is still worth showing.
+          // If the own things fail, the rest is still worth showing.
           withOwn ? api(contracts.own, { query }, { signal }).catch(() => ({ items: [] })) : { items: [] },
         ])
         if (!signal.aborted) setAnswer({ for: typed, found, own: own.items })

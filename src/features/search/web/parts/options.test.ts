@@ -1,4 +1,4 @@
-// What does the search window offer: one's own first, pages by the beginnings of their words, and all results at the end?
+// Does the search window offer one's own things first, pages by the beginnings of their words, and all results at the end?
 import { expect, it } from 'vitest'
 import { firstGroups, groupsFor, type Place, placesCalled } from './options.ts'
 

@@ -1,16 +1,16 @@
-// Which options the search window offers for what is typed, group by group: one's own things and pages first, then what
-// everyone may find, and at the end all of it.
+// The options of the search window for a typed text, group by group: one's own things and pages first, then public things, and at
+// the end a link to all of it.
 import { paths } from '../../../../paths.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
 import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
 import { KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
 import type { Answer } from './live-search.ts'
 
-/** A page by its name: 'Settings → Payouts'. */
+/** A page that is found by its name. */
 export type Place = {
   readonly label: string
   readonly to: string
-  /** Other words for it. */
+  /** Further words by which it is found. */
   readonly words?: string
 }
 
@@ -18,7 +18,7 @@ export type Option = {
   readonly key: string
   readonly label: string
   readonly detail?: string | undefined
-  /** Where it leads; a recent search is searched for again instead. */
+  /** The address of the option; a recent search has none and is searched for again. */
   readonly to?: string
 }
 
@@ -34,7 +34,7 @@ const MOST_PLACES = 5
 
 const optionOfPlace = ({ label, to }: Place): Option => ({ key: `page ${to} ${label}`, label, to })
 
-/** Pages of whose name every typed word begins a word. */
+/** Returns the pages in whose name a word begins with each of the typed words. */
 export function placesCalled(places: readonly Place[], typed: string): readonly Place[] {
   const wanted = typed.toLowerCase().split(/\s+/)
   return places
@@ -45,7 +45,7 @@ export function placesCalled(places: readonly Place[], typed: string): readonly 
     .slice(0, MOST_PLACES)
 }
 
-/** Before anything is typed: what was searched for here, and one's pages. */
+/** Before anything is typed, recent searches and one's pages are offered. */
 export function firstGroups(recent: readonly string[], places: readonly Place[]): OptionGroup[] {
   return kept([
     {
@@ -57,7 +57,7 @@ export function firstGroups(recent: readonly string[], places: readonly Place[])
   ])
 }
 
-/** For what is typed; of an answer to something else, only what is known without it. */
+/** If the answer belongs to another text, only what is known without it is offered. */
 export function groupsFor(typed: string, answer: Answer, places: readonly Place[]): OptionGroup[] {
   const { found, own } = answer
   return kept([

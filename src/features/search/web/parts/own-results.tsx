@@ -1,4 +1,4 @@
-// What a search finds of one's own, drafts too. Loaded for members alone.
+// Results among one's own things, drafts too. It is loaded for members alone.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../platform/client/person-queries.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -17,7 +17,7 @@ function OwnResults({ typed }: { typed: string }) {
     queryKey: personKey(user.id, 'search', typed),
     queryFn: ({ signal }) => api(contracts.own, { query: { q: typed } }, { signal }),
   })
-  // Without what is one's own, the rest is still worth showing.
+  // If this fails, the rest is still worth showing.
   if (!data || data.items.length === 0) return null
   return (
     <ResultSection id="found-own" title={messages.own}>

@@ -1,4 +1,4 @@
-// What was searched for in this browser: a few texts, the latest first. They leave it with nothing and no one.
+// The recent searches of this browser: a few texts, the latest first. They are sent nowhere.
 
 const STORAGE_KEY = 'recent-searches'
 const MOST_KEPT = 8
@@ -8,7 +8,7 @@ export function recentSearches(): string[] {
     const kept: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? '[]')
     return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, MOST_KEPT) : []
   } catch {
-    // Storage is disabled, or holds something else.
+    // Storage is disabled, or its content is invalid.
     return []
   }
 }
@@ -29,6 +29,6 @@ function store(searches: readonly string[]): void {
     if (searches.length === 0) window.localStorage.removeItem(STORAGE_KEY)
     else window.localStorage.setItem(STORAGE_KEY, JSON.stringify(searches))
   } catch {
-    // Storage is disabled or full: they are not kept then.
+    // Storage is disabled or full, so the searches are not kept.
   }
 }

@@ -1,4 +1,4 @@
-// How results look on the page of the search: a heading with how many there are, and a link for each.
+// The groups of results on the page of the search: a heading with the number of matches, and a link for each.
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../../../ui/link.tsx'
 
@@ -6,7 +6,6 @@ type ResultSectionProps = {
   id: string
   title: string
   count?: string
-  /** Where to see the others. */
   foot?: ReactNode
   children: ReactNode
 }

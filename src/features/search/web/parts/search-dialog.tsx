@@ -1,5 +1,5 @@
-// The window of the search: a field and a list of options, handled by the keyboard alone if one likes. The focus stays in
-// the field, which names the active option (the combobox pattern of WAI-ARIA).
+// The window of the search: a field and a list of options, which the keyboard alone can handle. The focus stays in the field,
+// which names the active option (the combobox pattern of WAI-ARIA).
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -17,7 +17,7 @@ import { firstGroups, groupsFor, type Option, type OptionGroup, type Place, plac
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
 type SearchDialogProps = LateWindow & {
-  /** One's pages; none for visitors. */
+  /** Visitors have none. */
   places: readonly Place[]
   isMember: boolean
 }
@@ -34,7 +34,7 @@ export function SearchDialog({ open, onOpenChange, returnFocus, ...search }: Sea
   }, [open])
   function focusNext(): HTMLElement | null | false {
     if (!isLeaving.current) return returnFocus()
-    // Given the element, the window would look for the first link in it.
+    // Given the element, the window would focus the first link in it.
     document.querySelector('main')?.focus({ preventScroll: true })
     return false
   }
@@ -70,7 +70,7 @@ function Search({ places, isMember, close }: SearchProps) {
     setActive(0)
   }
 
-  /** Begins with what was typed while this window was loading, into a field of the top bar. */
+  /** Takes over text that was typed into a field of the top bar while this window was loading. */
   function takeEarly(): void {
     const early = document.querySelector<HTMLInputElement>('#typed-early')
     if (!early?.value) return
@@ -87,7 +87,7 @@ function Search({ places, isMember, close }: SearchProps) {
     }
   }
 
-  /** Whether the key was one of the list's. */
+  /** Returns true for a key of the list. */
   function handles(key: string): boolean {
     const last = options.length - 1
     if (key === 'Enter') enter()
@@ -100,7 +100,7 @@ function Search({ places, isMember, close }: SearchProps) {
     return true
   }
 
-  /** Someone quicker than the answer gets all results, and not what an earlier one offered. */
+  /** Someone quicker than the answer gets all results, and not the options of an earlier answer. */
   function enter(): void {
     const option = options[at]
     const isPlace = option !== undefined && placesCalled(places, typed).some(({ to }) => to === option.to)
@@ -165,7 +165,7 @@ type ListedProps = {
   choose: (option: Option) => void
 }
 
-/** There even while it is empty, since the field names it. */
+/** The list is rendered even while it is empty, since the field names it. */
 function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   let index = 0
   return (
@@ -212,7 +212,7 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   )
 }
 
-/** What is said about an answer beside its options: a correction, nothing found, or that it failed. */
+/** The text beside the options: a correction, no matches, or a failure. */
 function Outcome({ answer, typed, close }: { answer: Answer; typed: string; close: () => void }) {
   const { corrected_search, groups } = answer.found
   if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>

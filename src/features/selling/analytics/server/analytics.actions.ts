@@ -1,4 +1,4 @@
-// What sellers read about what they sell: the figures of a range of days, and the events behind them.
+// The verbs of sellers on their analytics: the figures of a range of days, and the events behind them.
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter } from '../../../../platform/contract/cursor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -42,7 +42,7 @@ type Query = AskedDays & { type?: Asked['type'] }
 
 const NOTHING: Sums = { views: 0, purchases: 0, first_purchases: 0, revenue: 0, refunds: 0, refunded: 0 }
 
-/** Who asks, and for what. Raises Problem 'forbidden' for everyone but professionals, and 'invalid'. */
+/** Checks the query of a seller. Raises Problem 'forbidden' for everyone but professionals, and 'invalid'. */
 async function askedBy(reader: Reader, actor: Person, { start, end, type }: Query) {
   await requireSeller(reader, actor)
   if (start !== undefined && end !== undefined && end < start) {
@@ -103,7 +103,10 @@ const soldOf = ({ first_purchases, ...sold }: Sold) => ({
   conversion_rate: conversionRate({ first_purchases, views: sold.views }),
 })
 
-/** Each part of the range with what was before. Months differ in length: they are compared as a whole range only. */
+/**
+ * Returns each part of the range with the same part of the earlier period. Months differ in length, so they are compared as a
+ * whole range only.
+ */
 function seriesOf(
   { current, before }: Awaited<ReturnType<typeof sumsByPart>>,
   { days, step, isCompared }: { days: Days; step: Step; isCompared: boolean },
@@ -116,7 +119,7 @@ function seriesOf(
   }))
 }
 
-/** What someone sold in the last days; undefined for everyone who doesn't sell, and before the first visit. */
+/** Returns the sales of the last days; undefined for everyone who doesn't sell, and before the first visit. */
 export async function readRecentSales(reader: Reader, actor: Person, now: Date) {
   const profile = await ownProfile(reader, actor)
   if (!maySeeSelling(profile) || (await firstDayOf(reader, actor.id)) === undefined) return undefined
@@ -127,7 +130,7 @@ export async function readRecentSales(reader: Reader, actor: Person, now: Date) 
   return { days: RECENT_DAYS, ...trendOf(current.total) }
 }
 
-/** One page of the events of a range, newest first (DATA-67). Raises Problem 'forbidden' and 'invalid'. */
+/** Returns one page of the events of a range, newest first (DATA-67). Raises Problem 'forbidden' and 'invalid'. */
 export async function listEvents(
   reader: Reader,
   actor: Person,
@@ -140,13 +143,13 @@ export async function listEvents(
   return { items, next_cursor: rows.length > page_size && last ? cursorAfter(last) : null }
 }
 
-/** The events of a range as a file, oldest first (SEL-9, SEL-10). Raises Problem 'forbidden' and 'invalid'. */
+/** Returns the events of a range as a file, oldest first (SEL-9, SEL-10). Raises Problem 'forbidden' and 'invalid'. */
 export async function fileOfEvents(tx: Tx, actor: Person, query: Query): Promise<AnswerFile> {
   const asked = await askedBy(tx, actor, query)
   return csvFile(ANALYTICS_FILE, messages.columns, cellsOf(allEvents(tx, asked, query)))
 }
 
-/** Amounts are numbers, also those below 0: a spreadsheet adds them up, and calculates nothing else. */
+/** Amounts are numbers, also those below 0: a spreadsheet can sum them up, and evaluates nothing else. */
 async function* cellsOf(events: ReturnType<typeof allEvents>) {
   for await (const { created_at, event_type, product_type, amount } of events)
     yield [created_at, event_type, product_type, amount]

@@ -1,4 +1,4 @@
-// The queries over what sellers' analytics count: sums of days, and single events.
+// The queries over sellers' analytics: sums of days, and single events.
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import { readCursor } from '../../../../platform/contract/cursor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
@@ -9,7 +9,6 @@ import type { ProductType } from '../../../payments/payments.rules.ts'
 import { analyticsDays, analyticsEvents, subscriptions } from '../../../payments/server/payments.table.ts'
 import { type Days, dayAfter, type Step } from '../analytics.rules.ts'
 
-/** Whose analytics are looked at, and of which type of products. */
 export type Asked = { sellerId: string; type: ProductType | undefined }
 
 export type Sums = {
@@ -23,11 +22,10 @@ export type Sums = {
 type ProductRef = { product_type: ProductType; product_id: number }
 export type Sold = Omit<Sums, 'refunds'>
 
-/** The range, and the one before that it is compared with. */
 type Periods = { days: Days; before: Days | undefined }
 type Period = 'current' | 'before'
 
-/** The first day on which anything was counted for a seller. */
+/** Returns the first day with a figure of a seller. */
 export async function firstDayOf(reader: Reader, sellerId: string): Promise<string | undefined> {
   const rows = await reader
     .select({ day: analyticsDays.day })
@@ -40,7 +38,7 @@ export async function firstDayOf(reader: Reader, sellerId: string): Promise<stri
 
 const DAYS_IN_STEP = { day: 1, week: 7 } as const
 
-/** Which part of a range a day is in, counted from 0. */
+/** The number of the part of a range that contains a day, counted from 0. */
 function partNumber(day: SQL, start: SQL, step: Step): SQL {
   if (step !== 'month') return sql`(${day} - ${start}) / ${sql.raw(String(DAYS_IN_STEP[step]))}`
   const monthOf = (of: SQL) => sql`(extract(year from ${of}) * 12 + extract(month from ${of}))::int`
@@ -59,8 +57,8 @@ const isOf = ({ sellerId, type }: Asked, { start, end }: Days) =>
     ${type === undefined ? sql`` : sql`and product_type = ${type}`}`
 
 /**
- * Sums up the days of a range, and those of the range before: each as a whole, and by their parts, which are counted from
- * 0. Rows are first summed up by day, in the order in which they are stored.
+ * Sums up the days of a range, and those of the earlier period: each as a whole, and by parts, which are counted from 0. Rows are
+ * first summed up by day, in the order in which they are stored.
  */
 export async function sumsByPart(
   reader: Reader,
@@ -92,7 +90,6 @@ export async function sumsByPart(
   return { current: inPeriod('current'), before: inPeriod('before') }
 }
 
-/** Sums up the days of a range by product, and by type of product. */
 export async function sumsByProduct(
   reader: Reader,
   asked: Asked,
@@ -113,7 +110,7 @@ export async function sumsByProduct(
   }
 }
 
-/** What these products are called; those that were deleted are left out. */
+/** Returns the names of these products; deleted ones are left out. */
 export async function namesOf(
   reader: Reader,
   products: readonly ProductRef[],
@@ -137,7 +134,7 @@ export async function namesOf(
 
 const startOf = (day: string) => `${day}T00:00:00Z`
 
-/** Subscriptions that began and ended in a range, those that run now, and what they bring in each month. */
+/** Counts the subscriptions that began and ended in a range and those that run now, and sums up their monthly revenue. */
 export async function subscriptionsOf(reader: Reader, { sellerId, type }: Asked, { start, end }: Days) {
   const isIn = (at: SQL) => sql`${at} >= ${startOf(start)} and ${at} < ${startOf(dayAfter(end))}`
   const count = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`
@@ -154,7 +151,7 @@ export async function subscriptionsOf(reader: Reader, { sellerId, type }: Asked,
     .where(
       and(
         eq(subscriptions.seller_id, sellerId),
-        // What was never paid for, nor tried, is no subscription.
+        // A row without payment or trial is not a subscription yet.
         isNotNull(subscriptions.granted_at),
         type === undefined ? undefined : eq(subscriptions.product_type, type),
       ),
@@ -163,14 +160,14 @@ export async function subscriptionsOf(reader: Reader, { sellerId, type }: Asked,
   return row
 }
 
-/** The days asked for, as they were asked for: each end is optional (DATA-67). */
+/** Each end is optional (DATA-67). */
 export type AskedDays = { start?: string | undefined; end?: string | undefined }
 
 const isAsked = ({ sellerId, type }: Asked, { start, end }: AskedDays) =>
   and(
     eq(analyticsEvents.seller_id, sellerId),
     start === undefined ? undefined : gte(analyticsEvents.created_at, startOf(start)),
-    // All of the last day counts (DEC-72).
+    // The last day is included as a whole (DEC-72).
     end === undefined ? undefined : lt(analyticsEvents.created_at, startOf(dayAfter(end))),
     type === undefined ? undefined : eq(analyticsEvents.product_type, type),
   )
@@ -185,7 +182,7 @@ const eventColumns = {
   created_at: analyticsEvents.created_at,
 }
 
-/** Up to so many events, newest first, those after the cursor's. */
+/** Returns up to `limit` events, newest first, after the cursor. */
 export async function eventsAfter(
   reader: Reader,
   asked: Asked,
@@ -206,7 +203,7 @@ export async function eventsAfter(
     .limit(limit)
 }
 
-/** All events of the days, oldest first, of which some are held at a time. */
+/** Streams all events of the days, oldest first. */
 export function allEvents(tx: Tx, asked: Asked, days: AskedDays) {
   const { created_at, event_type, product_type, amount, id } = analyticsEvents
   return rowsOf(

@@ -1,4 +1,4 @@
-// Do sellers read exactly what they sold, of the days that they ask for, and does no one else?
+// Do sellers read exactly their sales of the requested days, and does no one else?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
 import { sellingOf } from '../../../../../tests/support/money/selling.ts'
@@ -14,7 +14,7 @@ import { analyticsMessages } from '../analytics.messages.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts
 const { database, clock } = product
-/** The last day of the year, so that nothing below lies in the future. */
+/** The last day of the year leaves nothing below in the future. */
 const TODAY = '2026-12-31'
 const secondsUntil = (at: string) => (Date.parse(at) - clock.now().getTime()) / 1000
 
@@ -26,7 +26,7 @@ async function ask<Body = Analytics>(who: Member, query = '', path = '/own/analy
   return body as Body
 }
 
-/** The same person a month later, when their session is over. */
+/** Signs in the same person a month later, when their session is over. */
 async function signedInAgain(member: Member): Promise<Member> {
   const client = accounts.browser()
   await client.signInWithPassword({ email: member.email, password: PASSWORD })
@@ -35,7 +35,6 @@ async function signedInAgain(member: Member): Promise<Member> {
   return { ...member, ask }
 }
 
-/** A seller of an agent and a course, and someone who buys. */
 async function aSeller() {
   const seller = await newMember(accounts)
   const buyer = (await makePerson(product)).id
@@ -265,7 +264,7 @@ describe('a range of days', () => {
     await agent.sell('2026-11-04T10:00:00Z', 20)
     await agent.view('2026-11-05T10:00:00Z')
     await agent.sell('2026-11-06T10:00:00Z', 40)
-    // Before both.
+    // This sale is before both periods.
     await agent.sell('2026-11-01T10:00:00Z', 80)
     const { step, totals, before, series } = await ask(seller, '?start=2026-11-04&end=2026-11-05')
     expect([step, totals.revenue, before?.revenue]).toEqual(['day', 20, 10])
@@ -296,7 +295,7 @@ describe('a range of days', () => {
       await agent.sell(`${day}T0${at}:30:00Z`, 10 ** (at % 4))
       await course.view(`${day}T23:00:00Z`)
     }
-    // And before.
+    // This one is, too.
     await course.sell('2026-04-30T00:00:00Z', 5)
     const { step, totals, series, before } = await ask(seller, `?start=${start}&end=${end}`)
     expect([step, series.length]).toEqual([expected, length])

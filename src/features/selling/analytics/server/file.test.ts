@@ -1,4 +1,4 @@
-// Is the exported file what the specification says, byte for byte, and does it stay out of memory?
+// Is the exported file what the specification demands, byte for byte, and is it streamed?
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
@@ -16,7 +16,7 @@ const database = await testDatabase()
 const accounts = await testAccounts({ database })
 const { product } = accounts
 
-/** The file as it arrives, byte order mark and all. */
+/** Returns the file as it arrives, with the byte order mark. */
 async function file(who: Member, query = '') {
   const address = `http://localhost/rest/v1/own/analytics.csv${query}`
   const response = await product.fetch(new Request(address, { headers: who.headers }))
@@ -35,7 +35,7 @@ it('SEL-9 SEL-10 is analytics.csv, with four columns and a line for each event, 
   await of('course').sell('2026-03-05T10:00:00Z', 1149.5)
   await of('agent').view('2026-03-04T09:30:00.250Z')
   await of('course').refund('2026-03-06T00:00:00Z', 20)
-  // The bank returned it: a number, which no spreadsheet takes for a formula.
+  // A bank returned the refund: the amount is a number, which no spreadsheet takes for a formula.
   await of('course').refund('2026-03-07T23:59:59.999Z', -20)
   const { headers, text } = await file(seller)
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -44,7 +44,7 @@ it('SEL-9 SEL-10 is analytics.csv, with four columns and a line for each event, 
   expect(text).toBe(
     `${HEAD}"2026-03-04T09:30:00.250Z","view","agent",0\r\n"2026-03-05T10:00:00.000Z","purchase","course",1149.5\r\n"2026-03-06T00:00:00.000Z","refund","course",20\r\n"2026-03-07T23:59:59.999Z","refund","course",-20\r\n`,
   )
-  // No cell begins with what a spreadsheet would calculate, but for numbers.
+  // No cell begins with a character that a spreadsheet would evaluate, except for numbers.
   expect(text).not.toMatch(/(^|,|\n)"?[=+@\t\r]/)
 })
 
@@ -72,7 +72,7 @@ it('DEC-73 has the events of the chosen days alone, all of the last day among th
 
 it(`SEL-10 has ${ROWS} lines in a heap of ${MOST_MB} MB`, { tags: ['proof'] }, async () => {
   const { id } = await newMember(accounts)
-  // The rows come in parts: a busy machine takes longer than a statement may.
+  // The rows are inserted in parts, because a busy machine takes longer than a statement may.
   for (let from = 1; from < ROWS; from += PART)
     await product.database.pool.query(
       `insert into analytics_events (seller_id, event_type, product_type, product_id, created_at)

@@ -1,5 +1,5 @@
-// Sellers' accounts with the card provider: opened when a seller first adds payout details, and read from then on. The
-// provider is never asked inside a transaction.
+// Sellers' accounts with the card provider: opened when a seller first adds payout details, and read from then on. The provider
+// is never asked inside a transaction.
 
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
@@ -20,14 +20,14 @@ import {
   storeAccountState,
 } from './payout-accounts.records.ts'
 
-/** After so long, a look at one's account asks the provider again; its events usually come before. */
+/** A request of one's account asks the provider again after this time; its events usually arrive earlier. */
 const STALE_MS = 30_000
 
 export type AccountParts = PaymentParts & { readonly siteUrl: string }
 
 type ShownAccount = { state: PayoutAccountState; due: string[]; bank_last_four: string | null }
 
-/** How one's own account stands; asks the provider where that may have changed. Raises Problem 'forbidden'. */
+/** Returns the state of one's own account; asks the provider if it may have changed. Raises Problem 'forbidden'. */
 export async function readOwnAccount(parts: PaymentParts, actor: Person): Promise<ShownAccount> {
   const { database, provider, clock } = parts
   await requireSeller(database.db, actor)
@@ -38,7 +38,7 @@ export async function readOwnAccount(parts: PaymentParts, actor: Person): Promis
   return shown((await readAccount(parts, known.account_id)) ?? known)
 }
 
-/** Whether the card provider knows who a seller is, and lets them be paid. */
+/** Returns a function that checks whether the card provider has verified a seller, and lets them be paid. */
 export const isProvenWith =
   (form: PaymentParts['provider']['form']) =>
   async (reader: Reader, sellerId: string): Promise<boolean> =>
@@ -54,7 +54,7 @@ const shown = ({
   bank_last_four,
 })
 
-/** Asks the provider how an account stands, and stores it. Undefined for an account that is not ours. */
+/** Asks the provider for the state of an account, and stores it. Returns undefined for an unknown account. */
 export async function readAccount(
   parts: PaymentParts,
   accountId: string,
@@ -75,15 +75,15 @@ const rowOf = ({ state, due, bankLastFour }: ConnectedAccount) => ({
 })
 
 /**
- * Returns the address of the provider's page on which the seller adds their payout details: one for each click, never
- * stored. Raises Problem 'forbidden' for who is no professional, and what the provider's failures are answered with.
+ * Returns the address of the provider's page on which the seller adds their payout details: a new one for each click, never
+ * stored. Raises Problem 'forbidden' for anyone but professionals, and the Problems of the provider's failures.
  */
 export async function openOnboarding(parts: AccountParts, actor: Person): Promise<string> {
   const { database, provider, hash, siteUrl, clock, limits } = parts
   await requireSeller(database.db, actor)
   const seller = await findSeller(database.db, actor.id)
   if (!seller) throw noAccount()
-  // An account with the provider is not for who may be anyone.
+  // Without a verified address, the account could be opened for anyone.
   if (seller.email_confirmed_at === null) throw new Problem('forbidden', messages.verifyFirst)
   const retryAfterSeconds = await limits.take(onboardingLimit, actor.id, clock.now())
   if (retryAfterSeconds !== undefined)
@@ -93,7 +93,7 @@ export async function openOnboarding(parts: AccountParts, actor: Person): Promis
     returnUrl: siteUrl + paths.sellerPayouts('returned'),
     refreshUrl: siteUrl + paths.sellerPayouts('expired'),
   }
-  // A key of its own, for this click alone: the one of the account would return the account.
+  // The key belongs to this click alone, because that of the account would return the account.
   const key = hash('payout account link', account, String(clock.now().getTime()))
   return provider.openOnboarding(account, addresses, key)
 }

@@ -1,8 +1,8 @@
-// Binds what sellers can ask about their account with the card provider.
+// Binds the contracts of sellers' accounts with the card provider.
 import { personIn } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
-import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
+import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import { payoutAccountContracts as contracts } from '../payout-accounts.contract.ts'
 import { payoutAccountMessages as messages } from '../payout-accounts.messages.ts'
 import { type AccountParts, openOnboarding, readOwnAccount } from './payout-accounts.actions.ts'

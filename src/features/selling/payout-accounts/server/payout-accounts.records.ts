@@ -33,7 +33,7 @@ export async function insertPayoutAccount(
   await db.insert(payoutAccounts).values(account).onConflictDoNothing()
 }
 
-/** Stores what the provider said of an account; returns whose it is and how it stood before. */
+/** Stores the provider's state of an account; returns its owner and the state before. */
 export async function storeAccountState(
   tx: Tx,
   { id, state, due, bankLastFour }: ConnectedAccount,
@@ -52,7 +52,7 @@ export async function storeAccountState(
   return before
 }
 
-/** The address and name of a person; undefined once they have left. */
+/** Returns the address and the name of a person; undefined once they have left. */
 export async function findSeller(reader: Reader, userId: string) {
   const [row] = await reader
     .select({
@@ -66,7 +66,6 @@ export async function findSeller(reader: Reader, userId: string) {
   return row
 }
 
-/** What is known of a person's accounts, for an export. */
 export async function accountsOf(reader: Reader, userId: string) {
   const { provider, state, bank_last_four, created_at } = payoutAccounts
   return reader

@@ -1,5 +1,5 @@
-// Sellers' accounts with the card provider, through which they are paid. What stands here of an account's state is what
-// the provider said last. The row stays when its owner leaves: without it a second account would be made.
+// Sellers' accounts with the card provider, through which they are paid. The state is the provider's last answer. The row stays
+// when its owner leaves: without it a second account would be made.
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { AccountState } from '../../../../platform/card-provider/connected-accounts.ts'
@@ -14,11 +14,11 @@ export const payoutAccounts = pgTable(
     provider: text().$type<CardForm>().notNull(),
     account_id: text().notNull().unique(),
     state: text().$type<AccountState>().notNull(),
-    /** What the provider still wants to know, by its names. */
+    /** The missing details, by the provider's names. */
     due: text().array().notNull(),
     bank_last_four: text(),
     created_at: moment().notNull(),
-    /** When the provider was last asked. */
+    /** The moment of the provider's last answer. */
     read_at: moment().notNull(),
   },
   (table) => [

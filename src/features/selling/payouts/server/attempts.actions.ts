@@ -1,4 +1,4 @@
-// Begins the tries to send a payout, and records how each ended.
+// Begins the attempts to send a payout, and records their ends.
 import { toCents } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
@@ -9,8 +9,8 @@ import { type AttemptRow, changeAttempt, findLatestAttempt, insertAttempt } from
 import { changePayout, lockPayout, type PayoutRow } from './payouts.records.ts'
 
 /**
- * Has a pending payout sent to a seller's account, unless that is under way. The job that sends payouts does the rest.
- * Returns whether a new try was begun.
+ * Begins an attempt to send a pending payout to a seller's account, unless one is under way. The job that sends payouts does the
+ * rest. Returns true for a new attempt.
  */
 export async function beginAttempt(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function beginAttempt(
   return true
 }
 
-/** Records that an operator sent the money of a payout by hand, once, and tells the seller. */
+/** Records once that an operator sent the money of a payout by hand, and notifies the seller. */
 export async function markPaid(
   tx: Tx,
   id: number,
@@ -63,12 +63,12 @@ async function recordPaid(tx: Tx, payout: PayoutRow, attempt: number, now: Date)
 
 type Ended = { readonly what: 'paid' } | { readonly what: 'failed' | 'returned'; readonly reason: string }
 
-/** How long after it was paid a bank is asked once more whether it kept the money: its event may have been lost. */
+/** A bank is asked once more, so long after the payment, if it kept the money: its event may have been lost. */
 const LAST_LOOK_MS = 7 * 24 * 3600 * 1000
 
 /**
- * Records how a try ended, once: the bank has the money, never got it, or sent it back. The seller is notified. What comes
- * back is open again: something of it may have gone back to buyers since, so the next payout pays what is left.
+ * Records the end of an attempt, once: the bank has the money, never got it, or sent it back. The seller is notified. Returned
+ * money is open again: some of it may have been refunded to buyers since, so the next payout pays what is left.
  */
 export async function endAttempt(tx: Tx, attempt: AttemptRow, ended: Ended, now: Date): Promise<void> {
   const payout = await lockPayout(tx, attempt.payout_id)
@@ -90,11 +90,11 @@ export async function endAttempt(tx: Tx, attempt: AttemptRow, ended: Ended, now:
   await emit(tx, ended.what === 'failed' ? payoutFailed : payoutReturned, about, now)
 }
 
-/** Has another payout pay what is left of one that came to nothing. */
+/** Opens the entries of a failed payout for another one. */
 export async function openAgain(tx: Tx, payout: PayoutRow, attempt: number, now: Date): Promise<void> {
   const { id, user_id, status, amount } = payout
   const sent = { id, seller_id: user_id, attempt, amount: toCents(amount) }
-  // Its entries stay with it. What never reached the bank is written as sent and returned at once.
+  // The entries keep this payout. One that never reached the bank is written as sent and returned at once.
   if (status === 'pending') await postPayout(tx, sent, now)
   await postPayoutReversal(tx, sent, now)
   await changePayout(tx, id, { status: 'returned', paid_at: null })

@@ -1,4 +1,4 @@
-// The queries over the tries to send payouts.
+// The queries over the attempts to send payouts.
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { payoutAttempts } from './payouts.table.ts'
@@ -19,7 +19,7 @@ export async function findLatestAttempt(reader: Reader, payoutId: number): Promi
   return rows[0]
 }
 
-/** The tries of some payouts, oldest first. */
+/** Returns the attempts of some payouts, oldest first. */
 export async function attemptsOf(reader: Reader, payoutIds: readonly number[]): Promise<AttemptRow[]> {
   if (payoutIds.length === 0) return []
   return reader
@@ -33,7 +33,7 @@ export async function insertAttempt(tx: Tx, attempt: typeof payoutAttempts.$infe
   await tx.insert(payoutAttempts).values(attempt)
 }
 
-/** Changes a try if it is still in this state; false if something else has happened to it meanwhile. */
+/** Changes an attempt if it is still in this state; returns false if another process has changed it meanwhile. */
 export async function changeAttempt(
   tx: Tx,
   attempt: AttemptKey & Pick<AttemptRow, 'state'>,
@@ -46,7 +46,7 @@ export async function changeAttempt(
   return (changed.rowCount ?? 0) > 0
 }
 
-/** Takes some tries that are due; no one else gets them until `until`. */
+/** Claims some due attempts; no other process gets them before `until`. */
 export async function claimAttempts(
   db: Db,
   given: { now: string; until: string; atMost: number },
@@ -65,7 +65,7 @@ export async function claimAttempts(
     .returning()
 }
 
-/** The try that the provider calls so. */
+/** Returns the attempt with this id of the provider. */
 export async function findByBankPayout(
   reader: Reader,
   bankPayoutId: string,

@@ -1,33 +1,31 @@
-// What a seller has earned, and how much of it is paid, about to be, on hold and open. Amounts are whole cents, days are
-// `YYYY-MM-DD` in UTC.
+// The balance of a seller: earned, paid, pending, on hold and open. Amounts are whole cents, days are `YYYY-MM-DD` in UTC.
 import { and, eq, sql } from 'drizzle-orm'
-import type { Cents } from '../../../../platform/contract/money.ts'
+import { type Cents, differenceOf, NO_CENTS, readCents, sumOf } from '../../../../platform/contract/money.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { ledgerEntries, sellerBalances, unpaidBalances } from '../../../ledger/server/ledger.table.ts'
 import { contestedCharges } from '../../../payments/server/sales.ts'
 import { LEAST_PAYOUT, nextPayoutDay } from '../payouts.rules.ts'
 
 export type Balance = {
-  /** What sales left after fees, refunds and disputes. */
+  /** The proceeds of sales after fees, refunds and disputes. */
   readonly earned: Cents
   readonly paid: Cents
-  /** In the payout that was begun. */
   readonly pending: Cents
   readonly on_hold: Cents
   /** The first day on which all of it is open, as things stand; null if nothing waits for a day. */
   readonly on_hold_until: string | null
-  /** What the next payout pays. Less than nothing after refunds of what was paid: later sales make up for it. */
+  /** The amount of the next payout. It is negative after refunds of money that was paid out, until later sales make up for it. */
   readonly open: Cents
 }
 
-/** What is not paid yet of sales that a buyer asked to have back, or that are on their way back. */
+/** The unpaid amount of sales whose buyer asked for a refund, or whose refund is under way. */
 const contested = (userId: string, day: string) => sql<string>`(
   select coalesce(sum(${ledgerEntries.amount}), 0) from ${ledgerEntries}
   where ${ledgerEntries.seller_id} = ${userId} and ${ledgerEntries.account} = 'seller'
     and ${ledgerEntries.payout_id} is null and ${ledgerEntries.available_on} <= ${day}
     and ${ledgerEntries.charge_id} in ${contestedCharges(userId)})`
 
-/** How a seller stands on a day, in two queries that read no sale. */
+/** Returns the balance of a seller on a day, in two queries that read no sale. */
 export async function balanceOf(reader: Reader, userId: string, day: string): Promise<Balance> {
   const [sums] = await reader
     .select({ earned: sellerBalances.earned, paid: sellerBalances.paid, contested: contested(userId, day) })
@@ -38,15 +36,15 @@ export async function balanceOf(reader: Reader, userId: string, day: string): Pr
     .from(unpaidBalances)
     .where(and(eq(unpaidBalances.seller_id, userId), sql`${unpaidBalances.amount} <> 0`))
   return balance(
-    { ...(sums ?? { earned: 0, paid: 0 }), contested: Number(sums?.contested ?? 0) },
+    { ...(sums ?? { earned: NO_CENTS, paid: NO_CENTS }), contested: readCents(sums?.contested ?? 0) },
     unpaid,
     day,
   )
 }
 
 /**
- * The first weekly payout after a day that pays a seller something if nothing else happens. Where none does, it is the
- * very next one, with what is open by then, which is too little.
+ * Returns the first weekly payout after a day that pays a seller something if nothing else happens. Without one, it is the very
+ * next, with the amount that is open by then, which is too little.
  */
 export async function nextPaying(
   reader: Reader,
@@ -55,9 +53,10 @@ export async function nextPaying(
   lastOpenOn: string | null,
 ): Promise<{ readonly on: string; readonly amount: Cents }> {
   const on = nextPayoutDay(today)
-  const next = { on, amount: Math.max((await balanceOf(reader, userId, on)).open, 0) as Cents }
+  const { open } = await balanceOf(reader, userId, on)
+  const next = { on, amount: open > 0 ? open : NO_CENTS }
   let paying = next
-  // What waits for a day waits for a few weeks at most.
+  // Amounts on hold wait a few weeks at most.
   while (paying.amount < LEAST_PAYOUT && lastOpenOn !== null && paying.on < lastOpenOn) {
     const later = nextPayoutDay(paying.on)
     paying = { on: later, amount: (await balanceOf(reader, userId, later)).open }
@@ -65,25 +64,25 @@ export async function nextPaying(
   return paying.amount < LEAST_PAYOUT ? next : paying
 }
 
-type Sums = { readonly earned: number; readonly paid: number; readonly contested: number }
-type Unpaid = readonly { readonly available_on: string; readonly amount: number }[]
+type Sums = { readonly earned: Cents; readonly paid: Cents; readonly contested: Cents }
+type Unpaid = readonly { readonly available_on: string; readonly amount: Cents }[]
 
 function balance({ earned, paid, contested }: Sums, unpaid: Unpaid, day: string): Balance {
   const later = unpaid.filter(({ available_on }) => available_on > day)
-  const all = sumOf(unpaid)
-  const held = sumOf(later)
+  const all = amountOf(unpaid)
+  const held = amountOf(later)
   const last = later
     .map(({ available_on }) => available_on)
     .toSorted()
     .at(-1)
   return {
-    earned: earned as Cents,
-    paid: paid as Cents,
-    pending: (earned - paid - all) as Cents,
-    on_hold: (held + contested) as Cents,
+    earned,
+    paid,
+    pending: differenceOf(earned, paid, all),
+    on_hold: sumOf([held, contested]),
     on_hold_until: last ?? null,
-    open: (all - held - contested) as Cents,
+    open: differenceOf(all, held, contested),
   }
 }
 
-const sumOf = (some: Unpaid) => some.reduce((sum, { amount }) => sum + amount, 0)
+const amountOf = (some: Unpaid) => sumOf(some.map(({ amount }) => amount))

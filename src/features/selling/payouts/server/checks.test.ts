@@ -1,5 +1,5 @@
-// Is it found when the ledger, the payments and the card provider say different things, and is it said when the provider
-// could not be asked?
+// Are differences between the ledger, the payments and the card provider found, and is it reported when the provider could not be
+// asked?
 import { afterEach, expect, it } from 'vitest'
 import { deploy, PRICE, runPaymentJobs } from '../../../../../tests/support/money/buyers.ts'
 import { makePayoutAccount, openSales } from '../../../../../tests/support/money/earnings.ts'
@@ -42,7 +42,7 @@ await runPaymentJobs(product)
 const [{ payment }] = await rows('select provider_payment_id payment from charges')
 const [{ payout }] = await rows('select id payout from payouts')
 
-/** What the provider answers about payments instead. */
+/** Returns a provider that gives these answers about payments. */
 const saying = (said: Partial<Awaited<ReturnType<CardProvider['findPayment']>>>): CardProvider => ({
   ...provider,
   findPayment: async (id) => ({ ...(await provider.findPayment(id)), ...said }),

@@ -1,5 +1,5 @@
-// Is the money where the ledger says it is? The numbered invariants of the ledger, compared with the payments, the
-// payouts and the card provider. Run nightly and by operators; each finding is one line.
+// Compares the numbered invariants of the ledger with the payments, the payouts and the card provider. It runs nightly and for
+// operators; each finding is one line.
 import { sql } from 'drizzle-orm'
 import { CardProviderAway, CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
@@ -8,7 +8,7 @@ import type { Reader } from '../../../../platform/database/database.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
-/** More findings say nothing more. */
+/** More findings would add nothing. */
 const MOST_FINDINGS = 20
 
 type Check = {
@@ -16,7 +16,7 @@ type Check = {
   readonly query: (given: { day: string; yesterday: string }) => ReturnType<typeof sql>
 }
 
-/** Each query returns what is off, as `found`: nothing, if all is well. */
+/** Each query returns differences as `found`: no rows, if all is well. */
 const CHECKS: readonly Check[] = [
   {
     says: '1. The entries of every movement sum to zero',
@@ -99,8 +99,8 @@ const CHECKS: readonly Check[] = [
       union all select 'payment ' || provider_payment_id || ' since ' || created_at from owed_parts where created_at < ${yesterday}`,
   },
   {
-    // What was begun is an order already given: by hand, something may go back until it is paid, and what was begun before
-    // there was a ledger keeps its amount.
+    // A payout that was begun is an order already: when it is sent by hand, refunds may follow until it is paid, and one from
+    // before the ledger keeps its amount.
     says: '13. No try pays more than was earned until then',
     query:
       () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' leaves ' || e.left_cents || ' cents' found
@@ -120,7 +120,7 @@ const CHECKS: readonly Check[] = [
   },
 ]
 
-/** What is off, a line each; none if every dollar is where the ledger says it is. */
+/** Returns a line for each difference; none if every dollar is where the ledger has it. */
 export async function checkLedger(reader: Reader, now: Date): Promise<string[]> {
   const given = {
     day: dayOf(now.toISOString()),
@@ -141,7 +141,7 @@ const MOST_ASKED = 200
 
 type ProviderParts = Pick<PaymentParts, 'database' | 'provider'>
 
-/** What the provider says; undefined if it doesn't know it. */
+/** Returns the provider's answer; undefined if it doesn't know the id. */
 async function known<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask()
@@ -203,13 +203,11 @@ async function checkPayouts({ database, provider }: ProviderParts, since: string
 }
 
 export type Comparison = {
-  /** What is off, a line each. */
   readonly lines: readonly string[]
-  /** Why the provider could not be asked. */
   readonly away?: CardProviderAway
 }
 
-/** The same against the card provider's own list, for what happened in the last days. */
+/** Compares the ledger with the card provider's own list of the last days. */
 export async function checkProvider(parts: ProviderParts, now: Date): Promise<Comparison> {
   const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString()
   const lines: string[] = []
@@ -223,7 +221,7 @@ export async function checkProvider(parts: ProviderParts, now: Date): Promise<Co
   }
 }
 
-/** Logs what is off; returns how much. */
+/** Logs the differences; returns their number. */
 export async function checkNightly({ clock, log, ...parts }: PaymentParts): Promise<number> {
   const now = clock.now()
   const ofLedger = await checkLedger(parts.database.db, now)

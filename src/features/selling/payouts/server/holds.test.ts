@@ -1,4 +1,4 @@
-// Is a seller paid only what can no longer go back to a buyer, by right or by their bank; and all of that?
+// Is a seller paid everything that can no longer be refunded to a buyer, by right or by their bank, and nothing else?
 // @module-tag proof
 
 import type { Decision } from '@guildhall/stripe-sandbox'
@@ -34,7 +34,7 @@ const lineOf = async (email: string) =>
   (await run('payouts')).lines.find((line) => line.startsWith(`${email}  `))
 const balance = (who: SignedIn) => balanceIn(product, who)
 const anAgentOf = (seller: SignedIn) => makeAgent(product, actFor(seller.id), { price: PRICE })
-/** Time passes at the card provider, too, and what it tells of that arrives. */
+/** Moves the clock of the card provider, too, and delivers its events. */
 async function pass(days: number) {
   clock.advance(days * DAY_SECONDS)
   await runPaymentJobs(product)
@@ -79,7 +79,7 @@ describe('what a buyer can still have back', () => {
     await pass(2)
     expect(await balance(seller)).toEqual({ ...held, on_hold: 0, on_hold_until: null, open: 49 })
     expect(await begin(seller.id)).toMatchObject({ outcome: 'begun', payout: { amount: 49 } })
-    // On both sides of the edge, the buyer may have it back, or the seller has it, and never both.
+    // On both sides of the edge, the buyer can have a refund, or the seller has the money, and never both.
     const [{ last }] = await rows(
       "select created_at + interval '30 days' as last from orders where id = $1",
       [order_id],
@@ -175,7 +175,7 @@ describe('what a bank asks for', () => {
       { event_type: 'refund', amount: -PRICE },
     ]
     expect(await counted(agent)).toEqual(entries)
-    // Another look, whatever the first one said, finds it decided.
+    // Running the jobs again changes nothing, because the dispute is decided.
     await runPaymentJobs(product)
     expect(await counted(agent)).toEqual(entries)
     await booksAgree(product)

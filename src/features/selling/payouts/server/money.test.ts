@@ -1,5 +1,5 @@
-// Is every dollar where the ledger says it is, is that what the seller reads in every place, and is no one paid twice,
-// whatever happens in which order and wherever it stops?
+// Is every dollar where the ledger has it, do all pages of the seller agree with it, and is no one paid twice, for any schedule
+// of events and crashes?
 // @module-tag proof
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -41,12 +41,12 @@ const { clock, database } = product
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 const DAY_SECONDS = 24 * 3600
 const BASIS_POINTS = 750
-/** 7.5 % of an amount in whole cents, with half a cent rounded up, counted in tenths of a percent. */
+/** Returns 7.5 % of an amount in whole cents, with half a cent rounded up, computed in tenths of a percent. */
 const keptOf = (amount: number) => Math.floor((amount * 75 + 500) / 1000)
 
 const bank = createPayoutProvider()
 const DIED = 'It died before the commit'
-/** Whether the next transaction dies before its commit. */
+/** The next transaction dies before its commit. */
 let dies = false
 const crashing: Pick<Database, 'db' | 'inTransaction'> = {
   db: database.db,
@@ -111,7 +111,7 @@ type Step = {
 type Entry = { kind: string; charge_id: number; product_id: number; amount: number; payout_id: number | null }
 const RETURNS = /^(refund|dispute)/
 
-/** Then what fails is reported as short as it is by then: shortening it further takes longer than a test may. */
+/** After this time a failure is reported as it is: shortening it further takes longer than a test may. */
 const SHORTENED_MS = 240_000
 const TIMEOUT_MS = 300_000
 
@@ -131,16 +131,16 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
       await database.inTransaction((tx) =>
         setCommission(tx, { seller_id: seller.id, product_type: null }, BASIS_POINTS, clock.now()),
       )
-      // What a schedule that failed left behind is nothing to the next, so that fast-check can shorten it.
+      // A failed schedule must leave nothing to the next, so that fast-check can shorten it.
       await rows('update owed_refunds set done_at = due_at where done_at is null')
       const sold: Sold[] = []
-      /** The products of which an operator has to decide. */
+      /** An operator has to decide about these products. */
       const asked = new Set<number>()
       const isAsked = ({ product }: Sold) => asked.has(product.product_id)
       const isHeldByBank = ({ dispute }: Sold) => dispute === 'held'
       const sent = () => bank.sent.filter((one) => one.account === account)
       const chosen = <T>(some: readonly T[], which = 0): T | undefined => some[which % (some.length || 1)]
-      /** Only what the test itself caused may go wrong. */
+      /** Only failures that the test caused are allowed. */
       const survive = async (work: Promise<unknown>) => {
         try {
           await work
@@ -187,7 +187,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         else sold.push(made)
       }
 
-      /** The buyer asks to have a product back, of which an operator decides. */
+      /** Lets the buyer ask for a refund, or an operator decide about it. */
       async function contest({ product }: Sold, how: 'ask' | 'decline' | 'grant'): Promise<void> {
         const { product_type, product_id } = product
         const of = [buyer.id, seller.id, product_type, product_id, clock.now()]
@@ -224,17 +224,16 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
           sale.dispute = 'held'
         if (dispute === 'won' && sale.dispute === 'held') sale.dispute = 'won'
         const state = {
-          ...{
-            id: sale.payment,
-            amount: sale.amount as Cents,
-            isPaid: true,
-            customer: null,
-            card: null,
-            fee: null,
-          },
-          ...{ refunded: sale.refunded as Cents, dispute: sale.dispute },
+          id: sale.payment,
+          amount: sale.amount as Cents,
+          isPaid: true,
+          customer: null,
+          card: null,
+          fee: null,
+          refunded: sale.refunded as Cents,
+          dispute: sale.dispute,
         }
-        // Whatever was heard before is heard again.
+        // Every event arrives a second time.
         for (const _ of [1, 2]) await database.inTransaction((tx) => recordReturn(tx, state, clock.now()))
       }
 
@@ -258,7 +257,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(known.earned).toBe(sum(sold.map(earnedBy)))
         const contested = await contestedSales()
         const unpaid = (await entries()).filter(({ payout_id }) => payout_id === null)
-        // What is taken off waits for no decision.
+        // Subtracted amounts wait for no decision.
         const left = (id: number) =>
           sum(unpaid.filter(({ charge_id }) => charge_id === id).map(({ amount }) => amount))
         const isHeld = (id: number) =>
@@ -278,7 +277,6 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(new Set(kept.map(({ reference }) => reference.payout)).size).toBe(kept.length)
       }
 
-      /** What the seller got and gave by sales, as the ledger has it. */
       async function entries(): Promise<Entry[]> {
         return rows(
           `select kind, charge_id::float8, product_id::float8, amount::float8, payout_id::float8 from ledger_entries
@@ -297,7 +295,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         return new Set(sold.filter(isContested).map(({ id }) => id))
       }
 
-      /** Every place says the same of every figure, and of every sale. */
+      /** Checks that every place shows the same figures and the same sales. */
       async function explained(): Promise<void> {
         const { figures, payouts, lines, products, counts } = await moneyShown(product, seller)
         const written = await entries()
@@ -327,10 +325,14 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         for (const { id, ...places } of payouts) {
           const amount = places.list
           expect({ id, ...places }).toEqual({
-            ...{ id, list: amount, statement: amount, 'ledger.csv': amount, sales: amount },
+            id,
+            list: amount,
+            statement: amount,
+            'ledger.csv': amount,
+            sales: amount,
           })
         }
-        // Each line of the ledger is a line of a sale, and no other is.
+        // Each line of the ledger is a line of a sale, and there are no others.
         expect(
           lines.map(({ sale, kind, amount }) => `${sale} ${kind} ${Math.round(amount * 100)}`).sort(),
         ).toEqual(written.map(({ charge_id, kind, amount }) => `${charge_id} ${kind} ${amount}`).sort())
@@ -345,14 +347,14 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(counts.sales).toBe(sold.length)
       }
 
-      // What is owed to buyers reaches them.
+      // Every refund that is owed reaches its buyer.
       for (const { payment } of await rows(
         'select provider_payment_id payment from owed_refunds where done_at is null',
       )) {
         const sale = sold.find((one) => one.payment === payment)
         if (sale) await giveBack(sale, { refund: 1 })
       }
-      // In the end, everything that the bank keeps is what the ledger says it was paid.
+      // In the end, the bank keeps exactly the amounts that the ledger has as paid.
       bank.setState(account, 'ready')
       await readAccount(parts, account).catch(() => readAccount(parts, account))
       for (let time = 0; time < 8; time += 1) {

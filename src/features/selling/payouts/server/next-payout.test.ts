@@ -1,4 +1,4 @@
-// Does a seller see when they are paid next, on the Seller tab and on the home, and what they have to do for it?
+// Do the Seller tab and the home show a seller their next payout, and what they have to do for it?
 import { describe, expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
 import { makePayoutAccount, openSales } from '../../../../../tests/support/money/earnings.ts'
@@ -15,7 +15,7 @@ const accounts = await testAccounts({ payments: { deliversSoon: false, pause: as
 const { product, provedPerson } = accounts
 const { clock, database } = product
 const DAY_SECONDS = 24 * 3600
-/** A Monday to come: members’ clients go by the machine’s clock, to which this one is ahead. */
+/** The Monday is in the future, because the members’ clients go by the machine’s clock, to which this one is ahead. */
 const MONDAY = '2030-03-04T09:00:00.000Z'
 clock.advance((Date.parse(MONDAY) - clock.now().getTime()) / 1000)
 
@@ -51,7 +51,7 @@ describe('what is paid next', () => {
   }, async () => {
     const seller = await professional()
     await sell(seller)
-    // Sold on Monday, March 4, it can go back until the 11th, and is open on the 12th, a Tuesday.
+    // A sale on Monday, March 4, can be refunded until the 11th, and is open on the 12th, a Tuesday.
     expect(await balanceOf(seller)).toEqual({ on: '2030-03-18', amount: PRICE })
     await openSales(product, seller)
     expect(await balanceOf(seller)).toEqual({ on: '2030-03-11', amount: PRICE })
@@ -82,7 +82,10 @@ describe('the home', () => {
     const on = '2030-03-11'
     const need = (text: string, label: string) => ({
       need: {
-        ...{ kind: 'missing_payout_details', count: 1, text, detail: '$29.99 waits to be paid' },
+        kind: 'missing_payout_details',
+        count: 1,
+        text,
+        detail: '$29.99 waits to be paid',
         action: { label, path: '/settings?tab=seller' },
       },
       next_payout: null,
@@ -98,7 +101,7 @@ describe('the home', () => {
     expect(await onHome(seller)).toEqual({ need: undefined, next_payout: null })
     await stands('ready')
     expect(await onHome(seller)).toEqual({ need: undefined, next_payout: { on, amount: PRICE } })
-    // Who no longer sells has no tab that either could lead to.
+    // People who no longer sell have no Seller tab to which either could link.
     await stands('paused')
     await database.pool.query("update profiles set user_type = 'business' where id = $1", [seller.id])
     expect(await onHome(seller)).toEqual({ need: undefined, next_payout: null })
@@ -119,11 +122,11 @@ it.each(CONTRACTS)('PERM-10 $method $path is for professionals alone', async ({ 
   }
 })
 
-// The last, since the clock goes on for all.
+// This test comes last, since it moves the clock for all.
 it('what is open on a Monday is in the payout of that day', async () => {
   clock.advance(6 * DAY_SECONDS)
   const seller = await professional()
   await sell(seller)
-  // Sold on Sunday, March 10, it is open on the 18th, a Monday.
+  // A sale on Sunday, March 10, is open on the 18th, a Monday.
   expect(await balanceOf(seller)).toEqual({ on: '2030-03-18', amount: PRICE })
 })

@@ -1,4 +1,4 @@
-// What is a seller paid next, and how does the account stand that it goes to? For who looks from outside the Seller tab.
+// The next payout of a seller and the state of their account, for pages outside the Seller tab.
 
 import { paths } from '../../../../paths.ts'
 import type { OwnerId } from '../../../../platform/actor.ts'
@@ -16,7 +16,7 @@ import { payoutDetailsNeed } from '../payouts.messages.ts'
 import { LEAST_PAYOUT } from '../payouts.rules.ts'
 import { balanceOf, nextPaying } from './balances.ts'
 
-/** What waits to be paid; undefined for everyone who doesn't sell, and while it is too little. */
+/** Returns the next payout; undefined for everyone who doesn't sell, and while it is too little. */
 async function findNext(
   reader: Reader,
   owner: OwnerId,
@@ -32,7 +32,7 @@ async function findNext(
   return { on, amount: toDollars(amount), state: account?.state ?? 'not_begun' }
 }
 
-/** The next weekly payout that pays something; undefined if none does, as things stand. */
+/** Returns the next weekly payout that pays something; undefined if none does, as things stand. */
 export async function readNextPayout(
   reader: Reader,
   owner: OwnerId,
@@ -43,12 +43,12 @@ export async function readNextPayout(
   return next?.state === 'ready' ? { on: next.on, amount: next.amount } : undefined
 }
 
-/** Money that waits for its seller to do something about their payout details. */
+/** The need of a seller whose money waits for their payout details. */
 export const missingPayoutDetails = (form: CardForm): OwnNeeds => ({
   kind: 'missing_payout_details',
   async find(reader, owner, now) {
     const next = await findNext(reader, owner, form, now)
-    // What the card provider checks waits for no one here.
+    // While the card provider checks the details, the seller has nothing to do.
     if (!next || next.state === 'ready' || next.state === 'under_review') return undefined
     return {
       count: 1,

@@ -1,8 +1,8 @@
-// What operators do about what sellers are paid: see what each has earned, pay one by hand, set the platform's commission,
-// and check the ledger.
+// The operators' commands about payouts: list the earnings of sellers, pay one by hand, set the platform's commission, and check
+// the ledger.
 import { desc, eq, sql } from 'drizzle-orm'
 import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { type Cents, toCents, toDollars } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { storedAddress } from '../../../accounts/email-address.rules.ts'
@@ -25,24 +25,24 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 export type Outcome = { readonly line: string; readonly isDone: boolean }
 
-/** The minus of a seller who was paid what went back to buyers since comes before the dollar sign. */
+/** An amount is negative after refunds of money that was paid out; the minus comes before the dollar sign. */
 const inFull = (cents: Cents) => dollarsInFull(toDollars(cents))
 const called = ({ id, amount }: Pick<PayoutRow, 'id' | 'amount'>) =>
   `Payout ${id} of ${dollarsInFull(amount)}`
 
-/** 'payout 3', 'payouts 3, 5' */
+/** Returns, for example, 'payout 3' or 'payouts 3, 5'. */
 const calledAll = (some: readonly PayoutRow[]) =>
   `${some.length === 1 ? 'payout' : 'payouts'} ${some.map(({ id }) => id).join(', ')}`
 
-/** 'on hold until Dec 26, 2026 $45.50', the day on which the last of it is open. */
+/** Returns, for example, 'on hold until Dec 26, 2026 $45.50', with the day on which the last of it is open. */
 function onHold({ on_hold, on_hold_until }: Pick<Balance, 'on_hold' | 'on_hold_until'>): string {
   const until = on_hold_until === null ? 'a refund is done' : dayInWords(on_hold_until)
   return `on hold until ${until} ${inFull(on_hold)}`
 }
 
 /**
- * What each seller earned after fees, refunds and disputes, what of it is open, on hold and paid out, and why the last
- * payout was skipped, as the seller reads it; most open first.
+ * Lists the earnings of each seller after fees, refunds and disputes, the open, held and paid amounts, and why the last payout
+ * was skipped, in the seller's words; most open first.
  */
 export async function listSellers(reader: Reader, now: Date): Promise<string[]> {
   const today = dayOf(now.toISOString())
@@ -55,7 +55,7 @@ export async function listSellers(reader: Reader, now: Date): Promise<string[]> 
     const skip = await latestSkip(reader, user_id)
     lines.push(
       [
-        // People who have left are still owed what they earned.
+        // People who have left are still owed their earnings.
         email ?? `${user_id} (left)`,
         `open ${inFull(open)}`,
         ...(held.on_hold > 0 ? [onHold(held)] : []),
@@ -85,7 +85,6 @@ const nothingOpen = ({ open, ...held }: Balance) =>
     ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
     : `Nothing is open: the balance is ${inFull(open)}.`
 
-/** The id of an account by its address or id; undefined for none. */
 export async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
   const named = storedAddress(seller)
   return UUID.test(named) ? named : (await findUserByEmail(reader, named))?.id
@@ -96,7 +95,7 @@ const unknownSeller = (seller: string): Outcome => ({ line: `No account uses ${s
 export async function beginForOperator(tx: Tx, seller: string, now: Date): Promise<Outcome> {
   const userId = await findSellerId(tx, seller)
   if (userId === undefined) return unknownSeller(seller)
-  const begun = await beginPayout(tx, userId, { least: 1 as Cents, byHand: true }, now)
+  const begun = await beginPayout(tx, userId, { least: toCents(0.01), byHand: true }, now)
   if (begun.outcome === 'nothing') return { line: nothingOpen(begun.balance), isDone: false }
   const { payout } = begun
   if (begun.outcome === 'begun') {
@@ -108,7 +107,6 @@ export async function beginForOperator(tx: Tx, seller: string, now: Date): Promi
   return { line: `${since} ${why}`, isDone: true }
 }
 
-/** Records that an operator sent the money of a payout. */
 export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promise<Outcome> {
   const marked = await markPaid(tx, id, now)
   if (!marked) return { line: 'There is no such payout.', isDone: false }
@@ -125,8 +123,8 @@ export async function markPaidForOperator(tx: Tx, id: number, now: Date): Promis
 }
 
 /**
- * What is off in the ledger, and against the card provider's list where there is one; whether that could be asked is said,
- * too. Done if all of it could be compared and nothing is off.
+ * Returns the differences in the ledger, and those against the card provider's list where there is one; also if that could not be
+ * asked. The outcome is done if all of it could be compared and there are no differences.
  */
 export async function checkForOperator(
   database: PaymentParts['database'],
@@ -142,7 +140,7 @@ export async function checkForOperator(
     lines.push(`The card provider couldn’t be asked about everything: ${ofProvider.away.message}.`)
   else lines.push(`The card provider was asked about the last ${RECENT_DAYS} days.`)
   const missing = await missingNumbers(database.db, MOST_MISSING)
-  // A number is skipped, too, where beginning a payout failed: it is a question, and nothing is off.
+  // A number is also skipped when beginning a payout fails, so a gap is a question and not a difference.
   if (missing.length > 0)
     lines.push(
       `No payout has the number ${missing.join(', ')}. The upgrade to the ledger deleted some that were begun: if your bank sent money for one, its seller has it open again, so settle that with them.`,
@@ -154,7 +152,6 @@ const MOST_MISSING = 20
 
 const percent = (basisPoints: number) => `${basisPoints / (MOST_BASIS_POINTS / 100)} %`
 
-/** What the platform keeps of sales: the general rate, and those of product types and sellers. */
 export async function listCommissionsForOperator(reader: Reader): Promise<string[]> {
   const rates = await listCommissions(reader)
   const isGeneral = rates.some((rate) => rate.seller_id === null && rate.product_type === null)
@@ -170,12 +167,12 @@ export async function listCommissionsForOperator(reader: Reader): Promise<string
   ]
 }
 
-/** '5', '2.5', or 'default', which lets the less specific rate apply again. */
+/** The rate is '5', '2.5', or 'default', which lets the less specific rate apply again. */
 const RATE = /^(\d{1,2}(\.\d{1,2})?|100)$/
 
 /**
- * Sets the platform's commission on sales from now on: of everything, of a product type, of a seller, or of a seller's
- * products of one type. Undefined if the words are not understood.
+ * Sets the platform's commission on sales from now on: of everything, of a product type, of a seller, or of a seller's products
+ * of one type. Returns undefined if the words are not understood.
  */
 export async function setCommissionForOperator(
   tx: Tx,

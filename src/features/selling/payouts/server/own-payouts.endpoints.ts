@@ -1,4 +1,4 @@
-// Binds what sellers can request about their payouts.
+// Binds the contracts of a seller's payouts.
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'

@@ -1,13 +1,13 @@
-// What professionals see and ask of their own payouts.
+// The verbs of professionals on their own payouts.
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
-import { isProviderFailure } from '../../../payments/server/settling.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
 import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
@@ -20,7 +20,7 @@ import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
 
-/** What one has earned, and when it is paid; in dollars. Raises Problem 'forbidden'. */
+/** Returns one's own balance and next payout, in dollars. Raises Problem 'forbidden'. */
 export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
   const { database, clock } = parts
   await requireSeller(database.db, actor)
@@ -36,11 +36,11 @@ export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, acto
     on_hold_until,
     open: toDollars(now.open),
     next_payout: { on: next.on, amount: toDollars(next.amount) },
-    skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount as Cents) } : null,
+    skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount) } : null,
   }
 }
 
-/** One page of one's own payouts, newest first (DATA-66, SEL-7). Raises Problem 'forbidden'. */
+/** Returns one page of one's own payouts, newest first (DATA-66, SEL-7). Raises Problem 'forbidden'. */
 export async function listPayouts(
   parts: Pick<Parts, 'database'>,
   actor: Person,
@@ -69,7 +69,7 @@ async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
   }))
 }
 
-/** A payout of one's own, and what it is made of. Raises Problem 'forbidden', and 'not_found', also for others'. */
+/** Returns the statement of one's own payout. Raises Problem 'forbidden', and 'not_found', also for others'. */
 export async function readStatement(parts: Pick<Parts, 'database'>, actor: Person, id: number) {
   await requireSeller(parts.database.db, actor)
   const seller = await findSeller(parts.database.db, actor.id)
@@ -86,7 +86,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
   }
 }
 
-/** One page of one's own sales, newest first, each with where its money is. Raises Problem 'forbidden'. */
+/** Returns one page of one's own sales, newest first, each with the place of its money. Raises Problem 'forbidden'. */
 export async function listSales(
   parts: Pick<Parts, 'database'>,
   actor: Person,
@@ -100,7 +100,7 @@ export async function listSales(
   return { items, next_cursor: rows.length > items.length && last ? cursorAfter(last) : null }
 }
 
-/** Every line of one's own sales, as a file. Raises Problem 'forbidden'. */
+/** Returns every line of one's own sales as a file. Raises Problem 'forbidden'. */
 export async function fileOfLines(
   parts: Pick<Parts, 'database'>,
   tx: Tx,
@@ -118,16 +118,13 @@ async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
       row.product_type ?? '',
       row.product_id ?? '',
       row.sale ?? '',
-      toDollars(row.amount as Cents),
+      toDollars(row.amount),
       row.available_on ?? '',
       row.payout ?? '',
     ]
 }
 
-/**
- * Has what is open paid now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with what
- * stands in the way.
- */
+/** Pays the open amount now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with the reason. */
 export async function requestPayout(parts: Parts, actor: Person): Promise<void> {
   const { limits, clock, log } = parts
   await requireSeller(parts.database.db, actor)

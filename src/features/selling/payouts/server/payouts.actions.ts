@@ -1,6 +1,6 @@
 // Begins payouts of what sellers can be paid, and notes why one is skipped. A payout pays entries of the ledger: what is
 // paid is a set of them, not a difference.
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { type Cents, NO_CENTS, sumOf, toDollars } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { emit } from '../../../events/server/events.actions.ts'
@@ -25,17 +25,16 @@ export type BegunPayout =
   | { readonly outcome: 'nothing'; readonly balance: Balance }
 
 export type PayoutLimits = {
-  /** Less is not paid yet. */
+  /** A smaller amount is not paid yet. */
   readonly least: Cents
-  /** What can be sent on now: the oldest entries that fit are paid. Without it, all. */
+  /** The largest amount that can be sent now: the oldest entries that fit are paid. Without it, all are. */
   readonly most?: Cents
-  /** Whether an operator sends it. */
   readonly byHand?: boolean
 }
 
 /**
- * Begins a payout of what a seller earned, that can no longer go back to buyers and that no payout pays. While one is
- * pending it returns that one: what was earned since waits for the next.
+ * Begins a payout of the entries of a seller that can no longer be refunded to buyers and that no payout pays. While one is
+ * pending it returns that one: later earnings wait for the next.
  */
 export async function beginPayout(
   tx: Tx,
@@ -43,7 +42,7 @@ export async function beginPayout(
   { least, most = Number.POSITIVE_INFINITY as Cents, byHand = false }: PayoutLimits,
   now: Date,
 ): Promise<BegunPayout> {
-  // Two at once would both see the same entries.
+  // Two payouts at once would both see the same entries.
   await holdSeller(tx, userId)
   const [pending] = await pendingOf(tx, userId)
   if (pending) return { outcome: 'pending', payout: pending }
@@ -62,18 +61,19 @@ export async function beginPayout(
 }
 
 /** The first of these entries whose sum can be sent. Those that take money off come first, and are always in it. */
-function fitting<Entry extends { readonly amount: number }>(entries: readonly Entry[], most: Cents) {
+function fitting<Entry extends { readonly amount: Cents }>(entries: readonly Entry[], most: Cents) {
   const taken: Entry[] = []
-  let sum = 0
+  let sum = NO_CENTS
   for (const entry of entries) {
-    if (sum + entry.amount > most) break
+    const next = sumOf([sum, entry.amount])
+    if (next > most) break
     taken.push(entry)
-    sum += entry.amount
+    sum = next
   }
-  return { entries: taken, sum: sum as Cents }
+  return { entries: taken, sum }
 }
 
-/** Notes why nothing is paid to a seller today, and tells them unless the last note said the same. */
+/** Notes why nothing is paid to a seller today, and notifies them unless the last note had the same reason. */
 export async function skipPayout(
   tx: Tx,
   userId: string,

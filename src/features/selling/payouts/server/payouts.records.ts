@@ -1,4 +1,4 @@
-// The queries over payouts, what they can pay, and why one was skipped.
+// The queries over payouts, payable entries, and skipped payouts.
 import { and, asc, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import type { ShownSubject } from '../../../events/server/subjects.ts'
@@ -16,7 +16,7 @@ export async function holdSeller(tx: Tx, userId: string): Promise<void> {
   await tx.select({ id: profiles.id }).from(profiles).where(eq(profiles.id, userId)).for('no key update')
 }
 
-/** Entries in cents that a payout could pay on a day, oldest first; what takes money off comes before the rest. */
+/** Returns the entries in cents that a payout could pay on a day, oldest first; negative ones come before the rest. */
 export async function payableEntries(tx: Tx, userId: string, day: string) {
   return tx
     .select({
@@ -37,7 +37,7 @@ export async function payableEntries(tx: Tx, userId: string, day: string) {
     .orderBy(sql`${ledgerEntries.amount} > 0`, ledgerEntries.available_on, ledgerEntries.id)
 }
 
-/** Sellers from whom something waits on a day, after one of them, by id. */
+/** Returns the sellers with entries to pay on a day, by id, after one of them. */
 export async function sellersToPay(reader: Reader, day: string, after: string, atMost: number) {
   const rows = await reader
     .select({ user_id: unpaidBalances.seller_id })
@@ -50,7 +50,7 @@ export async function sellersToPay(reader: Reader, day: string, after: string, a
   return rows.map(({ user_id }) => user_id)
 }
 
-/** What is pending for a seller, oldest first. */
+/** Returns the pending payouts of a seller, oldest first. */
 export async function pendingOf(reader: Reader, userId: string): Promise<PayoutRow[]> {
   const isPending = and(eq(payouts.user_id, userId), eq(payouts.status, 'pending'))
   return reader.select().from(payouts).where(isPending).orderBy(asc(payouts.id))
@@ -74,7 +74,7 @@ export async function lockPayout(tx: Tx, id: number): Promise<PayoutRow | undefi
   return (await tx.select().from(payouts).where(eq(payouts.id, id)).for('update'))[0]
 }
 
-/** Numbers below the latest payout's that none has, smallest first. */
+/** Returns numbers below the latest payout's that no payout has, smallest first. */
 export async function missingNumbers(reader: Reader, atMost: number): Promise<number[]> {
   const { rows } = await reader.execute<{ id: number }>(sql`
     select number::int as id from generate_series(1, (select max(id) from ${payouts})) number
@@ -86,7 +86,7 @@ export async function findPayout(reader: Reader, id: number): Promise<PayoutRow 
   return (await reader.select().from(payouts).where(eq(payouts.id, id)))[0]
 }
 
-/** One page of a seller's payouts, newest first. */
+/** Returns one page of a seller's payouts, newest first. */
 export async function pageOfPayouts(
   reader: Reader,
   userId: string,
@@ -112,7 +112,6 @@ const payoutColumns = {
   paid_at: payouts.paid_at,
 }
 
-/** The day of the last weekly payout that was seen through. */
 export async function latestRun(reader: Reader): Promise<string | undefined> {
   const [row] = await reader
     .select({ day: payoutRuns.day })
@@ -126,7 +125,10 @@ export async function insertRun(db: Db, run: typeof payoutRuns.$inferInsert): Pr
   await db.insert(payoutRuns).values(run).onConflictDoNothing()
 }
 
-/** Notes why nothing was paid to a seller on a day; returns its id, unless there is one of that day, and the reason before. */
+/**
+ * Notes why nothing was paid to a seller on a day. Returns its id, undefined if that day has a note already, and the reason
+ * before.
+ */
 export async function insertSkip(
   tx: Tx,
   skip: typeof payoutSkips.$inferInsert,
@@ -145,7 +147,7 @@ export async function insertSkip(
   return { id: stored[0]?.id, before: before?.reason }
 }
 
-/** The latest note, if it is younger than the latest payout. */
+/** Returns the latest note, if it is younger than the latest payout. */
 export async function latestSkip(reader: Reader, userId: string): Promise<SkipRow | undefined> {
   const rows = await reader
     .select()
@@ -162,12 +164,10 @@ export async function latestSkip(reader: Reader, userId: string): Promise<SkipRo
   return rows[0]
 }
 
-/** Forgets the notes of a person who leaves. */
 export async function deleteSkips(tx: Tx, userId: string): Promise<void> {
   await tx.delete(payoutSkips).where(eq(payoutSkips.user_id, userId))
 }
 
-/** Reads everything about a person, for an export. */
 export async function payoutsOf(reader: Reader, userId: string) {
   const { amount, status, created_at, paid_at } = payouts
   return reader
@@ -177,7 +177,6 @@ export async function payoutsOf(reader: Reader, userId: string) {
     .orderBy(payouts.id)
 }
 
-/** The same of why payouts were skipped. */
 export async function skipsOf(reader: Reader, userId: string) {
   const { day, reason, amount } = payoutSkips
   return reader
@@ -187,7 +186,7 @@ export async function skipsOf(reader: Reader, userId: string) {
     .orderBy(payoutSkips.day)
 }
 
-/** What events call them: they have no title of their own. */
+/** Returns titles for events, because payouts have none of their own. */
 export async function namesOfPayouts(
   reader: Reader,
   ids: readonly number[],
@@ -199,7 +198,6 @@ export async function namesOfPayouts(
   return new Map(rows.map(({ id, amount }) => [id, { title: 'Payout', amount }]))
 }
 
-/** The same of what was not paid. */
 export async function namesOfSkips(
   reader: Reader,
   ids: readonly number[],

@@ -1,8 +1,7 @@
-// What sellers are paid (DATA-19): payouts, the tries to send each, and why one was skipped. Which sales a payout pays
-// is stamped on their entries in the ledger.
+// The tables of payouts (DATA-19), of the attempts to send them, and of skipped ones. The ledger entries that a payout pays refer
+// to it.
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   check,
   date,
@@ -15,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
+  cents,
   descending,
   dollars,
   moment,
@@ -34,9 +34,9 @@ export const payouts = pgTable(
     status: text().$type<PayoutStatus>().notNull(),
     created_at: moment().notNull(),
     paid_at: moment(),
-    /** An operator sends it: the card provider is not asked to. */
+    /** An operator sends the money, and the card provider is not asked. */
     by_hand: boolean().notNull().default(false),
-    /** The provider's name of the transfer to the seller's account; null until it was made, or paid by hand. */
+    /** The provider's id of the transfer to the seller's account; null until it was made, or paid by hand. */
     transfer_id: text().unique(),
   },
   (table) => [
@@ -56,13 +56,12 @@ export const payoutAttempts = pgTable(
     state: text().$type<AttemptState>().notNull(),
     /** The seller's account with the provider; null if an operator sent the money by hand. */
     account_id: text(),
-    /** The provider's name of the payout to the bank. */
     bank_payout_id: text().unique(),
-    /** Why it failed, in the provider's words. */
+    /** The reason of a failure, in the provider's words. */
     reason: text(),
     created_at: moment().notNull(),
     ended_at: moment(),
-    /** When it is to be seen to next; null if there is nothing to do. */
+    /** The moment from which the job handles it; null if there is nothing to do. */
     due_at: moment(),
   },
   (table) => [
@@ -75,7 +74,7 @@ export const payoutAttempts = pgTable(
       'payout_attempts_ended_when',
       sql`(${table.state} in ('paid', 'failed', 'returned')) = (${table.ended_at} is not null)`,
     ),
-    // Two tries at once could pay twice.
+    // Two attempts at once could pay twice.
     uniqueIndex('payout_attempts_one_open')
       .on(table.payout_id)
       .where(sql`${table.state} in ('transferring', 'sending', 'sent')`),
@@ -83,7 +82,7 @@ export const payoutAttempts = pgTable(
   ],
 )
 
-/** What the weekly payout did not pay, and why: one for each seller and day. */
+/** A weekly payout that paid nothing, with the reason: one for each seller and day. */
 export const payoutSkips = pgTable(
   'payout_skips',
   {
@@ -91,8 +90,8 @@ export const payoutSkips = pgTable(
     user_id: requiredPerson(() => profiles.id),
     day: date({ mode: 'string' }).notNull(),
     reason: text().$type<SkipReason>().notNull(),
-    /** What could have been paid, in whole cents. */
-    amount: bigint({ mode: 'number' }).notNull(),
+    /** What could have been paid. */
+    amount: cents().notNull(),
     created_at: moment().notNull(),
   },
   (table) => [
@@ -104,7 +103,6 @@ export const payoutSkips = pgTable(
   ],
 )
 
-/** The weekly payouts that were seen through. */
 export const payoutRuns = pgTable('payout_runs', {
   day: date({ mode: 'string' }).primaryKey(),
   ended_at: moment().notNull(),

@@ -1,4 +1,4 @@
-// Is a seller paid exactly what buyers paid, minus what went back, and each cent once? And do they alone hear of it?
+// Is a seller paid exactly the buyers' payments less refunds, and each cent once? Do only they see it?
 
 import { describe, expect, it } from 'vitest'
 import { buyAs } from '../../../../../tests/support/courses/course-buyers.ts'
@@ -22,7 +22,7 @@ import { changePayout } from './payouts.records.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product, person, provedPerson } = accounts
 const { clock, database } = product
-/** A Monday to come: members’ clients go by the machine’s clock, to which this one is ahead. */
+/** The Monday is in the future, because the members’ clients go by the machine’s clock, to which this one is ahead. */
 const MONDAY = '2030-03-04T09:00:00.000Z'
 clock.advance((Date.parse(MONDAY) - clock.now().getTime()) / 1000)
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
@@ -40,7 +40,7 @@ const lineOf = async (email: string) =>
 
 const anAgentOf = (seller: SignedIn) =>
   makeAgent(product, actFor(seller.id), { name: 'Reply Desk', price: PRICE })
-/** What can be paid out at once. */
+/** Sells a product whose proceeds can be paid out at once. */
 async function sell(seller: SignedIn) {
   const sold = await deploy(accounts, await anAgentOf(seller))
   await openSales(product, seller)
@@ -59,7 +59,7 @@ describe('a payout', () => {
     expect(await lineOf(seller.email)).toBe(`${seller.email}  open $75.49  earned $75.49  paid $0.00`)
     const begun = clock.now().toISOString()
     expect((await run('pay-out', seller.email.toUpperCase())).code).toBe(0)
-    // The log outlives the account, so it names no address.
+    // The log outlives the account, so it contains no address.
     const logged = "select subject_id from moderation_log where verb = 'pay-out' order by id desc limit 1"
     expect(await rows(logged)).toEqual([{ subject_id: seller.id }])
     const [payout] = (await listOf(seller)).items
@@ -74,8 +74,13 @@ describe('a payout', () => {
       `${seller.email}  open $0.00  earned $75.49  paid $0.00  pending $75.49 (payout ${id})`,
     )
     expect(await product.call(contracts.balance, {}, await headersOf(seller))).toEqual({
-      ...{ earned: 75.49, paid: 0, pending: 75.49 },
-      ...{ on_hold: 0, on_hold_until: null, open: 0, skipped: null },
+      earned: 75.49,
+      paid: 0,
+      pending: 75.49,
+      on_hold: 0,
+      on_hold_until: null,
+      open: 0,
+      skipped: null,
       next_payout: { on: '2030-03-11', amount: 0 },
     })
     clock.advance(60)
@@ -113,16 +118,26 @@ describe('a payout', () => {
     const second = await begin(seller.id)
     if (second.outcome !== 'begun') throw new Error('Nothing was begun')
     const listed = (await listOf(seller)).items.map(({ id, amount, status, created_at, paid_at }) => ({
-      ...{ id, amount, status, created_at, paid_at },
+      id,
+      amount,
+      status,
+      created_at,
+      paid_at,
     }))
     expect(listed).toEqual([
       {
-        ...{ id: second.payout.id, amount: 2 * PRICE, status: 'pending' },
-        ...{ created_at: second.payout.created_at, paid_at: null },
+        id: second.payout.id,
+        amount: 2 * PRICE,
+        status: 'pending',
+        created_at: second.payout.created_at,
+        paid_at: null,
       },
       {
-        ...{ id: first.payout.id, amount: PRICE, status: 'paid' },
-        ...{ created_at: first.payout.created_at, paid_at },
+        id: first.payout.id,
+        amount: PRICE,
+        status: 'paid',
+        created_at: first.payout.created_at,
+        paid_at,
       },
     ])
     const balance = await product.call(contracts.balance, {}, await headersOf(seller))
@@ -222,7 +237,7 @@ it('DATA-66 subscriptions, purchases with their agent and payouts are one’s ow
   for (const name of names) {
     const seller = await makePerson(product)
     await deploy(accounts, await makeAgent(product, seller, { name, price: PRICE }), ada)
-    // What the other person has and earns is listed for them alone.
+    // The other person's earnings are listed for them alone.
     await sell(bo)
     await sell(ada)
     for (const who of [ada, bo]) {

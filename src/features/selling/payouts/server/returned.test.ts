@@ -1,4 +1,4 @@
-// What becomes of a payout that the bank sends back, when something of it went back to buyers meanwhile?
+// Does a payout that the bank sends back become payable again, less the refunds of the meantime?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
@@ -22,7 +22,7 @@ const bank = createPayoutProvider()
 const own = product.product.payments.parts
 const parts = { ...own, provider: { ...own.provider, ...bank.provider } }
 
-/** A seller of whom a payout of two sales is on its way, and what to do with it. */
+/** Creates a seller with a payout of two sales under way, and functions that act on it. */
 async function paidSeller() {
   const seller = await provedPerson()
   await rows("update profiles set user_type = 'professional' where id = $1", [seller.id])

@@ -1,7 +1,7 @@
-// Where the money of each sale is: its lines in the ledger with the payouts that pay them, as a seller and an operator
-// see them, as a statement sums them up, and as a file.
+// The place of the money of each sale: its ledger entries with the payouts that pay them, for sellers, operators, statements and
+// files.
 import { and, desc, eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
-import { type Cents, toDollars } from '../../../../platform/contract/money.ts'
+import { readCents, toDollars } from '../../../../platform/contract/money.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents } from '../../../agents/server/agents.table.ts'
@@ -14,12 +14,12 @@ import { payouts } from './payouts.table.ts'
 
 type Position = { readonly created_at: string; readonly id: number }
 
-/** What products are called now; null once they are gone. */
+/** The present name of a product; null once it is deleted. */
 const nameOf = (product: { type: unknown; id: unknown }) => sql<string | null>`case ${product.type}
   when 'agent' then (select ${agents.name} from ${agents} where ${agents.id} = ${product.id})
   else (select ${courses.title} from ${courses} where ${courses.id} = ${product.id}) end`
 
-/** A seller's sales after a position, newest first, each with its lines, oldest first. */
+/** Returns a seller's sales after a position, newest first, each with its lines, oldest first. */
 export async function salesOfSeller(
   reader: Reader,
   sellerId: string,
@@ -56,7 +56,7 @@ const payoutOfLine = {
 
 type Paid = Pick<LedgerSale['lines'][number], 'payout' | 'available_on'>
 
-/** By each payout that came back: what pays its money now, and from when it can be paid. */
+/** Returns for each returned payout what pays its money now, and from when it can be paid. */
 async function payersOf(reader: Reader, lines: readonly Pick<Paid, 'payout'>[]): Promise<Map<number, Paid>> {
   const isReturned = ({ payout }: Pick<Paid, 'payout'>) => payout?.status === 'returned'
   const returned = [...new Set(lines.filter(isReturned).flatMap(({ payout }) => payout?.id ?? []))]
@@ -81,7 +81,7 @@ async function payersOf(reader: Reader, lines: readonly Pick<Paid, 'payout'>[]):
         sql`${payout_id} is distinct from ${origin}`,
       ),
     )
-  // A payout that paid it may have come back, too.
+  // A payout that paid it may have been returned, too.
   const later = await payersOf(reader, rows)
   return new Map(rows.map(({ origin, ...row }) => [origin, (row.payout && later.get(row.payout.id)) ?? row]))
 }
@@ -107,7 +107,7 @@ async function linesOf(
   const paidBy = await payersOf(reader, rows)
   const shown = rows.map(({ amount, ...row }) => {
     const again = row.payout?.status === 'returned' ? paidBy.get(row.payout.id) : undefined
-    return { ...row, ...again, came_back: again !== undefined, amount: toDollars(amount as Cents) }
+    return { ...row, ...again, came_back: again !== undefined, amount: toDollars(amount) }
   })
   return new Map(
     [...Map.groupBy(shown, ({ charge_id }) => charge_id)].map(([id, some]) => [
@@ -117,7 +117,6 @@ async function linesOf(
   )
 }
 
-/** What a payout is made of: its lines summed by product and kind. */
 export async function partsOfPayout(reader: Reader, payoutId: number) {
   const { product_type, product_id, kind } = ledgerEntries
   const rows = await reader
@@ -127,7 +126,7 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
       product_name: nameOf({ type: product_type, id: product_id }),
       kind,
       lines: sql<string>`count(*)`.mapWith(Number),
-      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(Number),
+      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(readCents),
     })
     .from(ledgerEntries)
     .where(
@@ -139,12 +138,12 @@ export async function partsOfPayout(reader: Reader, payoutId: number) {
     )
     .groupBy(product_type, product_id, kind)
     .orderBy(product_type, product_id, sql`min(${ledgerEntries.id})`)
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount as Cents) }))
+  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount) }))
 }
 
 /**
- * What a payout is made of beside its lines: what came back of an earlier one, and what was set off against another,
- * since the ledger did not exist when the earlier one of them was sent.
+ * Returns the parts of a payout beside its lines: money that came back from an earlier one, and amounts set off against another,
+ * since the earlier of the two was sent before there was a ledger.
  */
 export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<PayoutStatement['set_off']> {
   const { movement, payout_id, amount, account, kind } = ledgerEntries
@@ -159,17 +158,17 @@ export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<
     .select({
       against: sql<'earlier' | 'later' | 'returned'>`case when ${isOwn} then 'later'
         when ${isReturned} then 'returned' else 'earlier' end`,
-      amount: sql<string>`${cents}`.mapWith(Number),
+      amount: sql<string>`${cents}`.mapWith(readCents),
     })
     .from(ledgerEntries)
     .where(and(eq(account, 'seller'), or(isOwn, isPaid)))
     .groupBy(sql`1`)
     .having(sql`${cents} <> 0`)
     .orderBy(sql`1`)
-  return rows.map((row) => ({ ...row, amount: toDollars(row.amount as Cents) }))
+  return rows.map((row) => ({ ...row, amount: toDollars(row.amount) }))
 }
 
-/** Every line of a seller's sales, oldest first, for a file. */
+/** Streams every line of a seller's sales, oldest first, for a file. */
 export function linesOfSeller(tx: Tx, sellerId: string) {
   const query = tx
     .select({

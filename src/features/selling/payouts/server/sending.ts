@@ -1,6 +1,6 @@
-// Sends payouts that were begun: to the seller's account with the card provider, and from there to the bank once the
-// money is there. The provider is asked outside transactions, each step can be repeated after a crash, and what the
-// provider refuses is a failed try, never a fault.
+// Sends payouts that were begun: to the seller's account with the card provider, and from there to the bank once the money is
+// there. The provider is asked outside transactions, each step can be repeated after a crash, and a refusal of the provider is a
+// failed attempt, never a fault.
 import { CardRefusal } from '../../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../../platform/contract/money.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
@@ -9,17 +9,16 @@ import { type AttemptRow, changeAttempt, claimAttempts, findByBankPayout } from 
 import { changePayout, findPayout, lockPayout, type PayoutRow } from './payouts.records.ts'
 
 const MINUTE_MS = 60_000
-/** What failed without an answer is tried again after so long. */
+/** A step without an answer is repeated after this time. */
 const RETRY_MS = 5 * MINUTE_MS
 /** The provider has the money only once the buyer's bank has sent it. */
 const SHORT_MS = 6 * 60 * MINUTE_MS
-/** Banks take days; the provider's event usually comes first. */
+/** Banks take days; the provider's event usually arrives earlier. */
 const BANK_MS = 24 * 60 * MINUTE_MS
 const AT_ONCE = 50
-/** What the provider says where money is still on its way. */
+/** The provider's codes for money that is still on its way. */
 const SHORT = new Set(['balance_insufficient', 'insufficient_funds'])
 
-/** Sees to the tries that are due; returns how many. */
 export async function sendDue(parts: PaymentParts): Promise<number> {
   const { database, clock, log } = parts
   const now = clock.now()
@@ -35,7 +34,7 @@ export async function sendDue(parts: PaymentParts): Promise<number> {
   return due.length
 }
 
-/** Looks at the payout to a bank of which the provider reports something. */
+/** Handles a payout to a bank about which the provider sent an event. */
 export async function bankPayoutChanged(parts: PaymentParts, bankPayoutId: string): Promise<void> {
   const attempt = await findByBankPayout(parts.database.db, bankPayoutId)
   if (attempt && (attempt.state === 'sent' || attempt.state === 'paid')) await advance(parts, attempt)
@@ -73,7 +72,7 @@ async function step(parts: PaymentParts, attempt: Sending, payout: PayoutRow): P
   }
 }
 
-/** The provider's key for a step of a try: repeated, it moves nothing more. */
+/** The provider's idempotency key for a step of an attempt: repeated, it moves nothing more. */
 const keyOf = ({ hash }: PaymentParts, what: string, { payout_id, number }: AttemptRow) =>
   hash(`payout ${what}`, String(payout_id), String(number))
 
@@ -126,12 +125,12 @@ async function askBank(parts: PaymentParts, attempt: Sending): Promise<void> {
   }
 }
 
-/** Fetches what the bank doesn't have from the seller's account, where the next payout would leave it. */
+/** Takes money that the bank doesn't have back from the seller's account, from which the next payout would send it as well. */
 async function takeBack(parts: PaymentParts, attempt: Sending, payout: PayoutRow): Promise<void> {
   const { database, provider, clock } = parts
   await database.inTransaction(async (tx) => {
     const locked = await lockPayout(tx, payout.id)
-    // Before payouts were returned, they stayed pending, of which the ledger knows each try by its number.
+    // Payouts from before the state 'returned' stayed pending, and the ledger has each of their attempts by its number.
     if (locked?.status === 'pending') await openAgain(tx, locked, attempt.number + 1, clock.now())
   })
   const { transfer_id } = payout
@@ -144,7 +143,7 @@ async function takeBack(parts: PaymentParts, attempt: Sending, payout: PayoutRow
   await wait(parts, attempt, isBack ? undefined : SHORT_MS)
 }
 
-/** Does what moves money; undefined if it is not there yet. Repeated with the same key, it moves nothing more. */
+/** Moves money; returns undefined if it is not there yet. Repeated with the same key, it moves nothing more. */
 async function whenThere<T>(move: () => Promise<T>): Promise<T | undefined> {
   try {
     return await move()
@@ -154,7 +153,7 @@ async function whenThere<T>(move: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Has it seen to again after so long; never, without one. */
+/** Makes the attempt due again after this time; without one, never. */
 async function wait({ database, clock }: PaymentParts, attempt: AttemptRow, ms: number | undefined) {
   const due_at = ms === undefined ? null : new Date(clock.now().getTime() + ms).toISOString()
   await database.inTransaction((tx) => changeAttempt(tx, attempt, { due_at }))

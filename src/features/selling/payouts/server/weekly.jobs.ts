@@ -1,4 +1,4 @@
-// The background work of payouts: once a week sellers are paid, and what was begun is sent on.
+// The background work of payouts: sellers are paid once a week, and payouts that were begun are sent.
 import type { Job } from '../../../../platform/jobs/jobs.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { checkNightly } from './checks.ts'

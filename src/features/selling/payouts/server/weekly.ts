@@ -1,4 +1,4 @@
-// Pays sellers once a week: begins a payout of what is open, has it sent, or notes why not. No one has to ask.
+// Pays sellers once a week: begins a payout of the open amount and sends it, or notes why not. No one has to ask.
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import {
@@ -12,12 +12,12 @@ import { beginPayout, skipPayout } from './payouts.actions.ts'
 import { insertRun, latestRun, pendingOf, sellersToPay } from './payouts.records.ts'
 
 const CHUNK = 200
-/** Before every other. */
+/** This is smaller than every id. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Sees the latest weekly payout through, if that was not done: also a day late, if no process ran on the day itself. The
- * first time, it only notes the day. Returns how many sellers were seen to.
+ * Completes the latest weekly payout if that was not done: also a day late, if no process ran on the day itself. The first time,
+ * it only notes the day. Returns the number of handled sellers.
  */
 export async function payWeekly(parts: PaymentParts): Promise<number> {
   const { database, clock } = parts
@@ -30,7 +30,7 @@ export async function payWeekly(parts: PaymentParts): Promise<number> {
   return paid
 }
 
-/** Pays every seller who has something open; returns how many were seen to. */
+/** Pays every seller with an open amount; returns the number of handled sellers. */
 async function payAll(parts: PaymentParts): Promise<number> {
   const { database, clock, log } = parts
   const day = dayOf(clock.now().toISOString())
@@ -51,16 +51,16 @@ async function payAll(parts: PaymentParts): Promise<number> {
   return seen
 }
 
-/** Why an account can't be paid; undefined if it can. */
+/** Returns why an account can't be paid; undefined if it can. */
 export const whyNotPayable = (
   account: Pick<PayoutAccountRow, 'state'> | undefined,
 ): SkipReason | undefined =>
   account === undefined ? 'no_account' : account.state === 'ready' ? undefined : `account_${account.state}`
 
-/** What a seller's payout came to: sent, or skipped for a reason. */
+/** The outcome of a seller's payout: sent, or skipped for a reason. */
 export type Payment = 'under_way' | 'nothing' | SkipReason
 
-/** Pays one seller what is open, or notes why that isn't done, unless they asked and hear it at once. */
+/** Pays one seller the open amount, or notes why not; a seller who asked gets the reason at once instead. */
 export async function paySeller(
   parts: PaymentParts,
   userId: string,
@@ -69,7 +69,7 @@ export async function paySeller(
   const { database, provider, clock } = parts
   const now = clock.now()
   const account = await findPayoutAccount(database.db, userId, provider.form)
-  // What is open is paid once the bank has that one.
+  // The open amount is paid once the bank has that one.
   if ((await pendingOf(database.db, userId)).length > 0) return 'under_way'
   const { open } = await balanceOf(database.db, userId, dayOf(now.toISOString()))
   if (open <= 0) return 'nothing'
@@ -80,7 +80,7 @@ export async function paySeller(
   if (open < LEAST_PAYOUT) return skip('below_least')
   const obstacle = whyNotPayable(account)
   if (!account || obstacle) return skip(obstacle ?? 'no_account')
-  // What is sent while the provider is short of money waits for it.
+  // A payout beyond the provider's balance would wait for it.
   const most = await provider.availableBalance()
   if (most < LEAST_PAYOUT) return skip('provider_short')
   const isBegun = await database.inTransaction(async (tx) => {

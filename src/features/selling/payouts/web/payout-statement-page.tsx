@@ -1,4 +1,4 @@
-// The statement of a payout, to print or to keep: what it is made of, by product, and when it was sent.
+// The statement of a payout, to print or to keep: its amounts by product, and the day on which it was sent.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
@@ -46,7 +46,7 @@ function Loaded({ id }: { id: number }) {
   if (statement.data) return <Paper statement={statement.data} />
   const { error } = statement
   if (!error) return <Waiting />
-  // Who sells nothing has no statements.
+  // A person who sells nothing has no statements.
   if (error instanceof Problem && (error.kind === 'not_found' || error.kind === 'forbidden'))
     return <NotFound />
   return (

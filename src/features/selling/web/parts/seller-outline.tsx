@@ -1,4 +1,4 @@
-// The Seller tab while it is loading; the page of the settings has it at once.
+// The outline of the Seller tab while it is loading; the page of the settings has it at once.
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { AnalyticsOutline } from '../../analytics/web/parts/analytics-outline.tsx'
 

@@ -1,4 +1,4 @@
-// The Seller tab of the settings: when one is paid next, what was sold, and every payout (SEL-1).
+// The Seller tab of the settings: the next payout, the sales, and every payout (SEL-1).
 import { SellerAnalytics } from '../../analytics/web/parts/seller-analytics.tsx'
 import { NextPayout } from '../../payouts/web/parts/next-payout.tsx'
 import { PayoutList } from '../../payouts/web/parts/payout-list.tsx'

@@ -1,4 +1,4 @@
-// Keeps the Seller tab up to date while it is open: a sale, a payout that was sent, one that failed.
+// Keeps the Seller tab current while it is open: after a sale, a payout that was sent, one that failed.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onHint } from '../../../../platform/client/live.ts'
@@ -7,7 +7,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
 import { payoutsKey } from '../../payouts/web/parts/own-payouts.ts'
 
-/** Requeries what is shown whenever a hint comes. */
+/** Requeries the shown data on every hint. */
 export function useSellingHints(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id

@@ -25,7 +25,7 @@ const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/pa
 
 export function AccountTab() {
   const signOut = useSignOut()
-  // The first section has its height from the profile, and would move all others as it arrives.
+  // The first section gets its height from the profile and would move all others as it arrives.
   if (useOwnProfile().isPending) return <PanelOutline />
   return (
     <>
@@ -80,7 +80,7 @@ export function AccountTab() {
   )
 }
 
-/** Only for those who have something that is hidden. */
+/** The section is there only for those who have hidden something. */
 function HiddenSection() {
   const hidden = useOwnHidden()
   if (hidden.data?.items.length === 0 || hidden.isPending) return null

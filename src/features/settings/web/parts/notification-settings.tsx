@@ -1,12 +1,18 @@
 // The part of the Account tab about notifications: how to be notified of what, and the digest of updates.
+import { lazy, Suspense } from 'react'
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import { NotificationPreferences } from '../../../notifications/web/parts/notification-preferences.tsx'
 import { savedSearchMessages } from '../../../saved-searches/saved-searches.messages.ts'
-import { SavedSearches } from '../../../saved-searches/web/parts/saved-searches.tsx'
 import { digestMessages } from '../../../updates/digest/digest.messages.ts'
 import { DigestSettings } from '../../../updates/digest/web/parts/digest-settings.tsx'
 import { Section } from './section.tsx'
+
+const SavedSearches = lazy(() =>
+  latePart(() => import('../../../saved-searches/web/parts/saved-searches.tsx')),
+)
 
 export function NotificationSettings() {
   return (
@@ -20,9 +26,11 @@ export function NotificationSettings() {
       <Section title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
       </Section>
-      {/* Last, since no one knows how many there are before they are there. */}
+      {/* This comes last, because its number of rows is unknown until they are loaded. */}
       <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
-        <SavedSearches />
+        <Suspense fallback={<SkeletonText lines={3} />}>
+          <SavedSearches />
+        </Suspense>
       </Section>
     </>
   )

@@ -10,7 +10,7 @@ import { profileMessages } from '../../../profiles/profiles.messages.ts'
 import { USER_TYPE_LABELS, type UserType } from '../../../profiles/profiles.rules.ts'
 import { fullName } from '../../../profiles/profiles.schemas.ts'
 
-/** The pause after the last key before a typed text is saved. */
+/** A typed text is saved after this pause. */
 const PAUSE_MS = 500
 
 const TYPES = [
@@ -27,7 +27,7 @@ const TYPES = [
   { value: 'learner', label: USER_TYPE_LABELS.learner, description: 'Perfect for learning and exploring AI' },
 ] as const satisfies readonly { value: UserType; label: string; description: string }[]
 
-/** The plain sentence; the Profile tab puts a title above it (DEC-30). */
+/** The message has no title here; the Profile tab puts one above it (DEC-30). */
 function showSaved(): void {
   showToast({ kind: 'success', title: profileMessages.savedDetail })
 }
@@ -103,9 +103,10 @@ function FullName({ profile }: { profile: OwnProfile }) {
 
 function AccountType({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfile()
-  // Shown optimistically; rolled back if the server refuses.
+  // The choice is shown optimistically and rolled back if the server refuses.
   const [wanted, setWanted] = useState<UserType>()
-  // The response and the profile that it changes reach the page one after the other: this avoids flicker between them.
+  // The response and the profile that it changes reach the page one after the other; the choice is kept between them to avoid
+  // flicker.
   if (wanted === profile.user_type && !save.isPending) setWanted(undefined)
 
   function choose(user_type: UserType) {

@@ -1,5 +1,5 @@
-// The Subscriptions tab: what is paid for by the month, what was bought, every payment with its receipt, and the way to
-// cards and invoices (SET-14 to SET-19).
+// The Subscriptions tab: subscriptions, purchases, every payment with its receipt, and the way to cards and invoices (SET-14 to
+// SET-19).
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
@@ -86,7 +86,7 @@ export function SubscriptionsTab() {
   )
 }
 
-/** The lists of the tab, by the first part of their key. */
+/** The lists of the tab, by the first part of their query key. */
 const LISTED = new Set<unknown>([
   'billing',
   'subscriptions',
@@ -96,7 +96,7 @@ const LISTED = new Set<unknown>([
   'usage-bills',
 ])
 
-/** Until each list has its first rows: one after the other, they would push down those below. */
+/** The tab waits until each list has its first rows; otherwise each would push down those below. */
 function useIsLoading(): boolean {
   const { user } = usePerson()
   const [isShown, setShown] = useState(false)
@@ -106,7 +106,7 @@ function useIsLoading(): boolean {
   const waiting = useIsFetching({ queryKey, predicate: isFirst })
   const queries = useQueryClient()
   useEffect(() => {
-    // The lists have asked by now: their effects ran first.
+    // The effects of the lists ran first, so their queries have started by now.
     if (waiting === 0 && queries.isFetching({ queryKey, predicate: isFirst }) === 0) setShown(true)
   })
   return !isShown

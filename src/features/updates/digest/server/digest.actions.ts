@@ -1,10 +1,11 @@
-// The digest of updates: who gets it how, and what is in one.
+// The verbs of the digest: reading and saving its settings, and collecting its updates.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { knownTimeZone, UNKNOWN_TIME_ZONE } from '../../../../platform/contract/local-time.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import { followedBy } from '../../../follows/server/followed.ts'
 import type { MailSeries } from '../../../notifications/server/notifications.actions.ts'
+import { avoidedBy } from '../../../profiles/blocks/server/avoidance.ts'
 import type { OnboardingHandler } from '../../../profiles/server/profiles.actions.ts'
-import type { FeedPeople } from '../../server/people.ts'
 import { postedWithIds } from '../../server/updates.records.ts'
 import type { Update } from '../../updates.contract.ts'
 import type { Digest, DigestSettings } from '../digest.contract.ts'
@@ -32,7 +33,7 @@ import {
 
 const DAY_MS = 24 * 3_600_000
 
-/** What is shown of someone who was never asked: no one gets a digest without having asked for it. */
+/** The settings of someone who was never asked: no one gets a digest without having asked for it. */
 const NOT_ASKED = {
   frequency: 'never',
   interest: 'industry_news',
@@ -49,13 +50,13 @@ const shown = ({ frequency, interest, format, time_zone, due_at }: StoredDigest)
   due_at,
 })
 
-/** How someone gets the digest. */
+/** Returns the person's settings of the digest. */
 export async function readOwnDigest(reader: Reader, actor: Person): Promise<Digest> {
   const stored = await digestOf(reader, actor.id)
   return stored ? shown(stored) : NOT_ASKED
 }
 
-/** Sets how someone gets the digest. What they were sent already doesn't come again. */
+/** Saves the settings of the digest. Updates that were sent already are not sent again. */
 export async function saveOwnDigest(
   tx: Tx,
   actor: Person,
@@ -79,14 +80,14 @@ export async function saveOwnDigest(
   return shown(stored)
 }
 
-/** The first digest shows what was posted lately, and not what was in years without one. */
+/** The first digest shows recent updates, and not those of years without one. */
 const coveredAtFirst = (frequency: DigestChoice, now: Date): string | null =>
   frequency === 'never' ? null : new Date(now.getTime() - FIRST_DIGEST_DAYS[frequency] * DAY_MS).toISOString()
 
 const chosen = <T extends string>(list: readonly T[], answer: string | undefined): T | undefined =>
   list.find((one) => one === answer)
 
-/** Onboarding asks those who follow AI news how they want it (ONB-7): that is what they get from then on. */
+/** Stores the answers of onboarding as settings of the digest (ONB-7). */
 export const digestFromOnboarding: OnboardingHandler = async (
   tx,
   actor,
@@ -101,7 +102,7 @@ export const digestFromOnboarding: OnboardingHandler = async (
     await saveOwnDigest(tx, actor, { frequency, interest, format, time_zone }, now)
 }
 
-/** The digest among the mails that people can unsubscribe from. */
+/** The digest as a series of mails that people can unsubscribe from. */
 export const digestSeries: MailSeries = {
   kind: 'updates_digest',
   label: digestMails.label,
@@ -111,12 +112,11 @@ export const digestSeries: MailSeries = {
 export type DigestContent = { followed: Update[]; about: Update[] }
 
 /**
- * What a digest shows, the best first: what those whom the person follows posted since the last one, and of the rest what
- * has a tag of their interest. Without what they don't want to see, and without names of private profiles.
+ * Returns the updates of a digest, the best first: those since the last one by people whom the person follows, and of the rest
+ * those with a tag of their interest. Authors whom the person does not see, and private profiles, are left out.
  */
 export async function collectDigest(
   reader: Reader,
-  people: FeedPeople,
   due: Pick<DueDigest, 'frequency' | 'interest' | 'format' | 'covered_until'> & { owner: OwnerId },
   until: Date,
 ): Promise<DigestContent> {
@@ -125,11 +125,11 @@ export async function collectDigest(
   const span = { since, until: until.toISOString() }
   const { full, short } = DIGEST_SIZES[format]
   const size = full + short
-  const hidden = await people.hiddenFrom(reader, owner)
-  const followed = (await people.followedBy(reader, owner)).filter((one) => !hidden.includes(one))
+  const hidden = await avoidedBy(reader, owner)
+  const followed = (await followedBy(reader, owner)).filter((one) => !hidden.includes(one))
   const ofPeople = await named(reader, await bestOfPeople(reader, followed, span, size))
   const without = [...hidden, ...followed, owner]
-  // Half of it at least is of people who were chosen, if they posted that much.
+  // At least half of it is by followed people, if they posted that much.
   const room = size - Math.min(ofPeople.length, Math.ceil(size / 2))
   const ofTags = await named(
     reader,
@@ -138,7 +138,7 @@ export async function collectDigest(
   return { followed: ofPeople.slice(0, size - ofTags.length), about: ofTags }
 }
 
-/** In this order. Whose profile is private could be guessed from being followed, so none of theirs are in a digest. */
+/** Returns these updates in this order. Private profiles are left out, because following someone could reveal whose they are. */
 async function named(reader: Reader, ids: readonly number[]): Promise<Update[]> {
   const found = new Map((await postedWithIds(reader, ids)).map((one) => [one.id, one]))
   return ids.flatMap((id) => {

@@ -1,4 +1,4 @@
-// Sends the digests that are due: each once, however many processes look for them and wherever one of them dies.
+// Sends the digests that are due: each once, however many processes run and wherever one of them dies.
 import type { Clock } from '../../../../platform/clock.ts'
 import { localDay } from '../../../../platform/contract/local-time.ts'
 import { nextMorning } from '../../../../platform/contract/mornings.ts'
@@ -8,7 +8,6 @@ import type { Log } from '../../../../platform/log.ts'
 import { enqueueMail, type MailContent } from '../../../../platform/mail/outbox.ts'
 import { mailRecipient } from '../../../accounts/identity/users/server/users.actions.ts'
 import { type KeyedHash, waysOut } from '../../../notifications/server/notifications.actions.ts'
-import type { FeedPeople } from '../../server/people.ts'
 import { MOST_LATE_HOURS, nextDigest } from '../digest.rules.ts'
 import { collectDigest, digestSeries } from './digest.actions.ts'
 import { digestMail } from './digest.mails.ts'
@@ -16,7 +15,7 @@ import { type DueDigest, dueDigests, moveOn } from './digest.records.ts'
 
 const BATCH_SIZE = 50
 const HOUR_MS = 3_600_000
-/** What was posted within the last minute may not be committed yet; it is in the next digest. */
+/** Updates of the last minute may not be committed yet; they are in the next digest. */
 const SETTLED_MS = 60_000
 
 export type DigestParts = {
@@ -25,10 +24,8 @@ export type DigestParts = {
   log: Log
   hash: KeyedHash
   siteUrl: string
-  people: FeedPeople
 }
 
-/** Sends all digests that are due, and returns how many it sent. */
 export async function sendDueDigests(parts: DigestParts): Promise<number> {
   const { database, clock } = parts
   let sent = 0
@@ -39,7 +36,7 @@ export async function sendDueDigests(parts: DigestParts): Promise<number> {
   return sent
 }
 
-/** Whether a mail was written. Either way the digest is due later afterwards. */
+/** Returns true if a mail was written. Either way the digest is due later afterwards. */
 async function sendOne(parts: DigestParts, due: DueDigest): Promise<boolean> {
   const { inTransaction } = parts.database
   const now = parts.clock.now()
@@ -54,7 +51,7 @@ async function sendOne(parts: DigestParts, due: DueDigest): Promise<boolean> {
   const { email, mail, hasFailed } = await compose(parts, due, now, until)
   const covered = hasFailed || email === undefined ? {} : { covered_until: until.toISOString() }
   const next = nextDigest({ ...due }, now, mail ? today : sent_for).toISOString()
-  // In one transaction: there is a mail if and only if the digest has moved on.
+  // One transaction covers both: there is a mail if and only if the digest has moved on.
   return inTransaction(async (tx) => {
     const change = { due_at: next, ...covered, ...(mail && { sent_for: today }) }
     if (!(await moveOn(tx, user_id, due_at, change))) return false
@@ -66,14 +63,14 @@ async function sendOne(parts: DigestParts, due: DueDigest): Promise<boolean> {
 
 type Composed = { email: string | undefined; mail: MailContent | undefined; hasFailed: boolean }
 
-/** One that cannot be composed must not keep back those behind it. */
+/** A digest that cannot be composed must not keep back those behind it. */
 async function compose(parts: DigestParts, due: DueDigest, now: Date, until: Date): Promise<Composed> {
-  const { database, people, siteUrl, log } = parts
+  const { database, siteUrl, log } = parts
   const to = await mailRecipient(database.db, due.user_id, now)
   if (!to) return { email: undefined, mail: undefined, hasFailed: false }
   const { owner, email } = to
   try {
-    const content = await collectDigest(database.db, people, { ...due, owner }, until)
+    const content = await collectDigest(database.db, { ...due, owner }, until)
     const addresses = { siteUrl, ...waysOut(parts, owner, digestSeries.kind) }
     return { email, mail: await digestMail(content, due, addresses), hasFailed: false }
   } catch (err) {

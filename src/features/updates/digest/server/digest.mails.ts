@@ -1,5 +1,5 @@
-// The mail of the digest. A short one is read in a minute, one in detail needs no further click, and a mix shows the best
-// in full and the rest in a line each.
+// The mail of the digest. A short one is read in a minute, one in detail needs no further click, and a mix shows the best in full
+// and the rest in a line each.
 import { paths } from '../../../../paths.ts'
 import { beginningOf } from '../../../../platform/contract/code-points.ts'
 import { action, asideLink, type Excerpt, excerpt, partHeading } from '../../../../platform/mail/frame.ts'
@@ -24,7 +24,6 @@ export type DigestAddresses = {
 
 const MOST_IN_A_LINE = 120
 
-/** The beginning of a text, up to the end of a word. */
 function firstWordsOf(text: string, most: number): string {
   const line = inOneLine(text)
   const beginning = beginningOf(line, most)
@@ -50,7 +49,7 @@ function excerptOf(update: Update, siteUrl: string, isShort: boolean): Excerpt {
   }
 }
 
-/** Undefined if there is nothing to say. */
+/** Returns undefined without updates. */
 export async function digestMail(
   { followed, about }: DigestContent,
   { frequency, interest, format }: Wanted,

@@ -1,4 +1,4 @@
-// The queries of the digest: who is due, and what is best of what they have not read about yet.
+// The queries of the digest: due ones, and the best updates since the last one.
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { isRankedPerson } from '../../../payments/server/ranking.ts'
@@ -29,12 +29,12 @@ export async function saveDigest(tx: Tx, row: StoredDigest): Promise<void> {
   await tx.insert(digests).values(row).onConflictDoUpdate({ target: digests.user_id, set })
 }
 
-/** One's own, until the transaction ends. */
+/** Returns a person's digest, locked until the transaction ends. */
 export async function lockDigest(tx: Tx, owner: string): Promise<StoredDigest | undefined> {
   return (await tx.select(columns).from(digests).where(eq(user_id, owner)).for('update'))[0]
 }
 
-/** Moves a digest on, unless someone else did or its person changed when it comes. */
+/** Moves a digest on, unless another process did or its person changed its rhythm. */
 export async function moveOn(
   tx: Tx,
   owner: string,
@@ -49,14 +49,13 @@ export async function moveOn(
   return moved.length > 0
 }
 
-/** Ends the digest of someone, if they get one. */
 export async function endDigest(tx: Tx, owner: string): Promise<void> {
   await tx.update(digests).set({ frequency: 'never', due_at: null }).where(eq(user_id, owner))
 }
 
 export type DueDigest = StoredDigest & { frequency: DigestFrequency; due_at: string }
 
-/** Digests that are due, longest due first. */
+/** Returns due digests, longest due first. */
 export async function dueDigests(reader: Reader, at: string, limit: number): Promise<DueDigest[]> {
   const rows = await reader
     .select(columns)
@@ -69,16 +68,15 @@ export async function dueDigests(reader: Reader, at: string, limit: number): Pro
   )
 }
 
-/** The number of one person's newest updates to choose from: someone who posts all day doesn't fill a digest. */
+/** So many of one person's newest updates are compared: someone who posts all day doesn't fill a digest. */
 const NEWEST_OF_PERSON = 20
-/** And so many of a tag. */
 const NEWEST_OF_TAG = 300
 
 type Span = { since: string; until: string }
 
 /**
- * The best received first, by those who count where lists are ordered. What takes more effort counts more. Most updates
- * are passed over by everyone: then nothing is looked up.
+ * Puts updates with the best reactions first, counting only people who count in the order of lists. Reactions that take more
+ * effort count more. Most updates have no reaction, and then nothing is looked up.
  */
 function bestFirst({ until }: Span): SQL {
   const { interaction_type, update_id, user_id } = updateInteractions
@@ -89,7 +87,7 @@ function bestFirst({ until }: Span): SQL {
   return sql`${received} desc, ${updates.posted_at} desc, ${updates.id} desc`
 }
 
-/** The best of what these people posted in a span of time; as many index probes as people. */
+/** Returns the best updates of these people in a span of time, with as many index probes as people. */
 export async function bestOfPeople(
   reader: Reader,
   people: readonly string[],
@@ -109,7 +107,7 @@ export async function bestOfPeople(
   return rows.map(({ id }) => Number(id))
 }
 
-/** The best of what was posted with one of these tags in a span of time, by others than these people. */
+/** Returns the best updates with one of these tags in a span of time, by others than these people. */
 export async function bestOfTags(
   reader: Reader,
   {

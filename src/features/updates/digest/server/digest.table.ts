@@ -1,4 +1,4 @@
-// Who gets the digest of updates, how, and when the next one is due.
+// The table of the digest: settings by person, and the moment of the next one.
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, personRef } from '../../../../platform/database/columns.ts'
@@ -17,7 +17,7 @@ export const updateDigests = pgTable(
     time_zone: text().notNull(),
     /** Null if none is wanted. Taking a digest moves it on, in the transaction that writes the mail. */
     due_at: moment(),
-    /** What was posted until then was in a digest, or there was nothing. */
+    /** Updates until then were in a digest, or there were none. */
     covered_until: moment(),
     /** The day, in the time zone of then, on which the last one was sent. */
     sent_for: text(),

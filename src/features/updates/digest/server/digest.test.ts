@@ -1,12 +1,15 @@
-// Does everyone who asked for a digest get it, as they asked for it, and nothing that they should not read?
+// Does everyone who asked for a digest get it with their settings, and only updates that they may read?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { digestReaders, HOUR, SITE } from '../../../../../tests/support/people/digest-readers.ts'
-import { makeEarlierPerson, makePerson, makeUpdate } from '../../../../../tests/support/people/makers.ts'
+import {
+  makeBlock,
+  makeEarlierPerson,
+  makePerson,
+  makeUpdate,
+} from '../../../../../tests/support/people/makers.ts'
 import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
-import { FEED_PEOPLE } from '../../../../app/updates.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
-import { blockPerson } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { addComment } from '../../server/interactions.actions.ts'
 import { editUpdate, removeUpdate } from '../../server/posting.actions.ts'
 
@@ -193,7 +196,7 @@ describe('a digest', () => {
         )
     }
     expect(hours).toEqual([8])
-    // Who moves to where it is still night gets none a second time on that day.
+    // Moving to a time zone where it is still night brings no second digest on that day.
     await choose(ada, { time_zone: 'Pacific/Honolulu' })
     await makeUpdate(product, friend)
     for (let hour = 0; hour < 12; hour++) {
@@ -214,7 +217,7 @@ describe('no one gets', () => {
     await makeUpdate(product, friend)
     inDays(1)
     expect(await run()).toBe(0)
-    // Who proves it afterwards reads what they missed.
+    // A person who verifies the address later reads what they missed.
     await database.pool.query('update users set email_confirmed_at = created_at where id = $1', [unproved.id])
     inDays(1)
     expect(await run()).toBe(1)
@@ -249,22 +252,16 @@ describe('no one gets', () => {
     await post(draft, 'draft', true)
     await post(fine, 'fine')
     const now = clock.now()
+    await makeBlock(product, ada, muted, 'mute')
+    await makeBlock(product, ada, blocked)
+    await makeBlock(product, blocker, ada)
     await database.inTransaction(async (tx) => {
-      const block = async (by: Person, other: { id: string }, kind: 'block' | 'mute') =>
-        blockPerson(tx, { handlers: [], actor: by, id: other.id, kind }, now)
       await database.pool.query('update profiles set is_public = true, handle = $2 where id = $1', [
         ada.id,
         `ada-${ada.id.slice(0, 8)}`,
       ])
-      await block(actFor(ada.id), muted, 'mute')
-      await block(actFor(ada.id), blocked, 'block')
-      await block(blocker, ada, 'block')
       await removeUpdate(tx, gone, goneId, now)
-      await editUpdate(
-        tx,
-        { people: FEED_PEOPLE, actor: draft, id: takenId, updateChange: { is_draft: true } },
-        now,
-      )
+      await editUpdate(tx, { actor: draft, id: takenId, updateChange: { is_draft: true } }, now)
     })
     await database.pool.query(`update updates set is_draft = true, hidden_from = 'feed' where id = $1`, [
       hiddenId,
@@ -285,11 +282,7 @@ it('counts what was commented on and reposted more than what was liked', async (
   ]
   await like(fan, liked)
   await database.inTransaction((tx) =>
-    addComment(
-      tx,
-      { people: FEED_PEOPLE, actor: fan, id: discussed, newComment: { content: 'How so?' } },
-      clock.now(),
-    ),
+    addComment(tx, { actor: fan, id: discussed, newComment: { content: 'How so?' } }, clock.now()),
   )
   inDays(1)
   await run()

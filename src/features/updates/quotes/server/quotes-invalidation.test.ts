@@ -1,4 +1,4 @@
-// Does a page of the feed change as soon as something that it shows as a card does?
+// Does a page of the feed change as soon as a thing changes that it shows as a card?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../tests/support/database/database.ts'
@@ -31,7 +31,7 @@ const things = {
 }
 const paths = Object.entries(things).map(([kind, id]) => `${SITE}/${kind}s/${id}`)
 const posted = await makeUpdate(product, actFor(poster.id), { text: paths.join(' ') })
-// What is listed and shown by other answers is not what the cards are about.
+// Other answers about these things are not about the cards.
 const { changesBy } = publicAnswers(product, shared.rowChanges, {
   handle: poster.handle,
   code: 'none',

@@ -1,4 +1,4 @@
-// Does an update show what it links to on this site as it is now, and nothing that should not be seen?
+// Does an update show things that it links to in their present state, and nothing hidden?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {

@@ -1,4 +1,4 @@
-// Which cards updates have: their links to what is on this site, looked up for a whole page at once, one query per kind.
+// Adds cards to updates: their links to things on this site, looked up for a whole page at once, one query per kind.
 import type { Dependency } from '../../../../platform/contract/families.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { QuotedKind, QuotedThing } from '../../../../platform/quoted.ts'
@@ -7,21 +7,20 @@ import type { Quote, Quotes } from '../quotes.contract.ts'
 import { MOST_QUOTES, type QuotedName, quotedAt } from '../quotes.rules.ts'
 
 export type Quoting = {
-  /** Where this site is. */
   readonly siteUrl: string
   readonly kinds: readonly QuotedKind<QuotedName>[]
 }
 
 type Linking = { readonly user_id: string; readonly links: readonly { url: string }[] }
 
-/** The rows that the cards in an answer depend on; `at` is where the updates are in it. */
+/** The rows on which the cards in an answer depend; `at` is the place of the updates in it. */
 export const rowsOfQuotes = ({ kinds }: Quoting, ...at: readonly string[]): Dependency[] =>
   kinds.flatMap(({ kind, family }) => [
     { family, idAt: [...at, 'quotes', kind, 'key'], mayBeNone: true },
     { family: PROFILES, idAt: [...at, 'quotes', kind, 'thing', 'user_id'], mayBeNone: true },
   ])
 
-/** The same updates, those that link to something here with their cards. */
+/** Returns the same updates, with cards if they link to something here. */
 export async function withQuotes<U extends Linking>(
   reader: Reader,
   { siteUrl, kinds }: Quoting,
@@ -56,7 +55,7 @@ export async function withQuotes<U extends Linking>(
   })
 }
 
-/** The same updates, whose cards show no update of these people. */
+/** Returns the same updates without cards of updates by these people. */
 export const withoutUpdatesOf = <U extends { quotes?: Quotes }>(
   people: readonly string[],
   updates: readonly U[],
@@ -69,7 +68,7 @@ export const withoutUpdatesOf = <U extends { quotes?: Quotes }>(
     return { ...one, quotes: { ...one.quotes, update } }
   })
 
-/** What someone's update shows of a thing: of a private one nothing, unless it is their own. */
+/** An update shows nothing of a private thing, unless it is its author's own. */
 function shownBy(userId: string, thing: QuotedThing | undefined): Quote['thing'] {
   if (!thing) return null
   const { isPrivate, ...shown } = thing

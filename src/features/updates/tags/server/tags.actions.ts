@@ -1,4 +1,4 @@
-// Which tags are trending, and following them: one function per verb.
+// Trending tags, and following tags: one function per verb.
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
@@ -24,11 +24,14 @@ export const listFollowedTags = async (reader: Reader, owner: OwnerId) => ({
   items: (await tagsOf(reader, owner)).map(({ name }) => ({ tag: name })),
 })
 
-/** The tags that a person follows, as they are compared. */
+/** Returns the keys of the tags that a person follows. */
 export const tagsFollowedBy = async (reader: Reader, owner: OwnerId): Promise<string[]> =>
   (await tagsOf(reader, owner)).map(({ tag }) => tag)
 
-/** Follows a tag; a second time changes nothing. Raises Problem 'not_found' for no tag, and 'conflict' for too many. */
+/**
+ * Follows a tag; a second time changes nothing. Raises Problem 'not_found' for a text that is no tag, and 'conflict' for too
+ * many.
+ */
 export async function followTag(tx: Tx, actor: Person, typed: string, now: Date) {
   const name = requireTag(typed)
   const tag = tagKey(name)
@@ -40,7 +43,7 @@ export async function followTag(tx: Tx, actor: Person, typed: string, now: Date)
   return { is_following: true }
 }
 
-/** Unfollows a tag. Raises Problem 'not_found' for no tag. */
+/** Unfollows a tag. Raises Problem 'not_found' for a text that is no tag. */
 export async function unfollowTag(tx: Tx, actor: Person, typed: string) {
   await deleteTagFollow(tx, actor.id, tagKey(requireTag(typed)))
   return { is_following: false }

@@ -7,7 +7,7 @@ import { isRankedPerson } from '../../../payments/server/ranking.ts'
 import { isPosted, updates } from '../../server/updates.table.ts'
 import { tagFollows } from './tags.table.ts'
 
-/** Who posted the newest updates, and their tags: of those who count where trends are found. */
+/** Returns the authors and tags of the newest updates, by people who count in trends. */
 export const newestTags = (reader: Reader, limit: number, now: Date) =>
   reader
     .select({ user_id: updates.user_id, hashtags: updates.hashtags })
@@ -16,7 +16,7 @@ export const newestTags = (reader: Reader, limit: number, now: Date) =>
     .orderBy(desc(updates.posted_at), desc(updates.id))
     .limit(limit)
 
-/** The tags that a person follows, each as it is compared and as it is shown. */
+/** Returns the tags that a person follows, each with its key and as it is shown. */
 export const tagsOf = (reader: Reader, owner: OwnerId) =>
   reader
     .select({ tag: tagFollows.tag, name: tagFollows.name })
@@ -46,7 +46,6 @@ export async function deleteTagsOf(tx: Tx, owner: OwnerId): Promise<void> {
   await tx.delete(tagFollows).where(eq(tagFollows.user_id, owner))
 }
 
-/** The tags that a person follows, for an export. */
 export function exportTags(tx: Tx, owner: OwnerId) {
   const { name, created_at } = tagFollows
   return rowsOf(

@@ -1,4 +1,4 @@
-// Which tags people follow.
+// The table of followed tags.
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
@@ -7,9 +7,9 @@ export const tagFollows = pgTable(
   'tag_follows',
   {
     user_id: requiredPerson(() => profiles.id),
-    /** The tag as it is compared, whatever its case and width. */
+    /** The key of the tag, the same for every case and width. */
     tag: text().notNull(),
-    /** As it was written where it was followed. */
+    /** The spelling where it was followed. */
     name: text().notNull(),
     created_at: moment().notNull(),
   },

@@ -1,4 +1,4 @@
-// Tags over HTTP: which are trending, whose followed tags are whose, what they bring into a feed, and many at once.
+// Tests tags over HTTP: trending ones, each person's followed ones, their updates in a feed, and simultaneous requests.
 import { describe, expect, it } from 'vitest'
 import { copyRow } from '../../../../../tests/support/database/copies.ts'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
@@ -14,7 +14,7 @@ import { MAX_FOLLOWED_TAGS } from '../tags.rules.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 const { database } = product
-/** Someone who joined long ago, as those who make a trend must have. */
+/** Creates a person who joined long ago, because only they count in trends. */
 async function member(): Promise<Member> {
   const one = await newMember(accounts)
   await database.pool.query("update profiles set created_at = '2020-01-01' where id = $1", [one.id])

@@ -1,5 +1,4 @@
-// The comments on an update, newest first, and the field for one more. A visitor's words wait in this tab while they
-// sign up.
+// The comments on an update, newest first, and the field for one more. A visitor's text waits in this tab while they sign up.
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
@@ -26,15 +25,13 @@ import { changeOwn, requireMember, useKnown } from './known-updates.ts'
 
 type CommentPanelProps = {
   update: Update
-  /** What the page has of them already. */
   first?: CommentPage
-  /** Whether the field gets the focus. */
   isFocused?: boolean
 }
 
 type Listed = { items: readonly Comment[]; next_cursor: string | null }
 
-/** One tab has one draft for each update and for all accounts: a visitor becomes someone by signing up. */
+/** A tab has one draft for each update and for all accounts, because a visitor gets an account by signing up. */
 const ANYONE = 'anyone'
 const EMPTY = { content: '' }
 
@@ -67,7 +64,7 @@ export function CommentPanel({ update, first, isFocused = false }: CommentPanelP
     [api, update.id],
   )
   const isMissing = first === undefined
-  // What the page has is the same for everyone: without a member's own hidden comments, and with those of people whom
+  // The comments of the page are the same for everyone: without a member's own hidden comments, and with those of people whom
   // they blocked.
   const isMember = useAuthState().status === 'signed-in'
   useEffect(() => {
@@ -190,7 +187,7 @@ function CommentField({ update, isFocused, onSent }: CommentFieldProps) {
   }
 
   const { ask } = useMemberAction({
-    // On return the panel is open, with what was typed: it is sent by its author, not by the address.
+    // On return the panel is open, with the typed text: its author sends it, not the address.
     marker: { name: 'comment', value: `${update.id}` },
     reason: 'interact',
     act: () => void send(),

@@ -1,4 +1,4 @@
-// One comment; its author can delete it, after a confirmation (UPD-14), everyone else report it, and the update's author
+// One comment. Its author can delete it, after a confirmation (UPD-14), everyone else can report it, and the update's author can
 // hide it.
 import { lazy, Suspense } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'

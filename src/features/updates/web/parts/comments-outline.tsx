@@ -1,9 +1,8 @@
-// Where comments will be, until they are here.
+// The outline of comments while they load.
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
 type CommentsOutlineProps = {
   count: number
-  /** Whether there is a place for the field for a new comment. */
   hasField?: boolean
 }
 

@@ -1,5 +1,5 @@
-// The field for the text of an update or a comment, with a list that completes tags and mentions: the arrow keys choose, Enter or Tab
-// takes, Escape closes.
+// The field for the text of an update or a comment, with a list that completes tags and mentions: the arrow keys choose, Enter or
+// Tab takes, Escape closes.
 import { type KeyboardEvent, type RefObject, useId, useLayoutEffect, useState } from 'react'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
@@ -14,12 +14,12 @@ type CompletedTextAreaProps = {
   placeholder: string
   rows: number
   className: string
-  /** Whether what is typed is completed: only for people, whose session the suggestions need. */
+  /** Only signed-in people get suggestions, which need their session. */
   completes: boolean
   text: string
   onText: (text: string) => void
   isInvalid: boolean
-  /** While what was typed is being sent: anything typed then would be lost with it. */
+  /** The field is read-only while its text is being sent, because anything typed then would be lost with it. */
   isReadOnly: boolean
   describedBy?: string
   onKeyDown?: (event: KeyboardEvent) => void
@@ -35,7 +35,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
   const { items, active } = completion
   const isOpen = items.length > 0
   const [taken, setTaken] = useState<{ caret: number }>()
-  // This runs as soon as the text is there: a frame later, the caret would be set back before what was typed meanwhile.
+  // This runs as soon as the text is rendered: a frame later, the caret would be moved back before newly typed text.
   useLayoutEffect(() => {
     if (!taken) return
     field.current?.focus()
@@ -55,7 +55,6 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
     else event.preventDefault()
   }
 
-  /** Whether the key was one of the list's. */
   function chooses({ key, ctrlKey, metaKey }: KeyboardEvent, item: Suggestion): boolean {
     if (key === 'ArrowDown' || key === 'ArrowUp') completion.move(key === 'ArrowDown' ? 1 : -1)
     else if (key === 'Escape') completion.dismiss()

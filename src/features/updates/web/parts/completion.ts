@@ -1,5 +1,4 @@
-// Completes the tag or the mention that is being typed: what there is that begins so, asked for as soon as the typing
-// rests.
+// Completes the tag or the mention that is being typed with existing ones, which are requested as soon as the typing pauses.
 
 import { useEffect, useState } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
@@ -47,7 +46,7 @@ export function useCompletion(api: Api, text: string, caret: number) {
     active: Math.min(active, Math.max(0, items.length - 1)),
     move: (by: 1 | -1) => setActive((active + by + items.length) % Math.max(1, items.length)),
     dismiss: () => setDismissed(sought),
-    /** The text with the word completed, and where the caret is then. */
+    /** Returns the text with the word completed, and the place of the caret. */
     complete(item: Suggestion): { text: string; caret: number } {
       const start = before.length - (word?.typed.length ?? 0)
       const after = text.slice(caret)

@@ -1,5 +1,5 @@
-// Where an update is written or edited: text with a counter, up to four images and videos by button, paste and drop, and
-// whether it is posted or stays a draft. What is typed stays in this tab until it is sent.
+// Writes or edits an update: text with a counter, up to four images and videos by button, paste and drop, and the choice to post
+// it or keep a draft. Typed text stays in this tab until it is sent.
 import { useMutation } from '@tanstack/react-query'
 import ImageIcon from 'lucide-react/icons/image'
 import Video from 'lucide-react/icons/video'
@@ -29,13 +29,12 @@ import { usePickedMedia } from './picked-media.ts'
 import { PickedMediaTile } from './picked-media-tile.tsx'
 
 type ComposerProps = {
-  /** What is edited; a new one if left out. */
   update?: OwnUpdate | undefined
-  /** Saved or cancelled: nothing is edited any more. With what was saved. */
+  /** Called when the update is saved, with the saved one, or cancelled. */
   onEnd: (saved?: OwnUpdate) => void
-  /** The path of something on this site that a new one begins with. */
+  /** A new update begins with the path of something on this site. */
   shared?: string | undefined
-  /** Within something that has a frame and a title already. */
+  /** The place of the composer has a frame and a title already. */
   isPlain?: boolean
 }
 
@@ -64,7 +63,7 @@ export function Composer({ update, shared, onEnd, isPlain = false }: ComposerPro
 
   const save = useUpdateSaving(update, () => ({ text, ...list.saved() }), end)
 
-  /** The buttons are disabled then; the keys are not, so they say why (DEC-20). */
+  /** The buttons are disabled then, but the keys are not, so they show the reason (DEC-20). */
   function sendByKey(): void {
     if (save.isPending) return
     if (text.trim() === '') {
@@ -145,7 +144,7 @@ export function Composer({ update, shared, onEnd, isPlain = false }: ComposerPro
   )
 }
 
-/** The text, kept in this tab until it is sent. */
+/** The text is kept in this tab until it is sent. */
 function useUpdateText(update: OwnUpdate | undefined, shared: string | undefined) {
   const { user } = usePerson()
   const draftName = update ? `update-${update.id}` : 'update'
@@ -169,7 +168,7 @@ function useUpdateText(update: OwnUpdate | undefined, shared: string | undefined
 
 type Typed = { text: string } & ReturnType<ReturnType<typeof usePickedMedia>['saved']>
 
-/** Posts it or keeps it as a draft, and says so. */
+/** Posts the update or keeps it as a draft, and shows a message. */
 function useUpdateSaving(
   update: OwnUpdate | undefined,
   typed: () => Typed,
@@ -235,7 +234,7 @@ function SendButtons({ save, isReady, onCancel }: SendButtonsProps) {
   )
 }
 
-/** What is said once it is saved (MSG-81, MSG-83, DEC-22). */
+/** Returns the message after saving (MSG-81, MSG-83, DEC-22). */
 function saidOf(before: OwnUpdate | undefined, isDraft: boolean) {
   if (before && before.is_draft === isDraft) return { title: messages.edited }
   return isDraft ? { title: messages.draftSaved } : { title: messages.success, description: messages.posted }

@@ -1,4 +1,4 @@
-// The button with which someone deletes their own comment. Loaded for them only.
+// The button with which someone deletes their own comment. It is loaded for them only.
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'

@@ -1,4 +1,4 @@
-// Asks whether one of one's own updates is to be deleted, and deletes it.
+// Deletes one of one's own updates, after a confirmation.
 import { useMutation } from '@tanstack/react-query'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'

@@ -1,10 +1,10 @@
-// What is shown where the feed lists nothing: because nothing matches, or because no one has posted yet.
+// The text of an empty feed: nothing matches, or no one has posted yet.
 import { paths } from '../../../../paths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { updateMessages as messages } from '../../updates.messages.ts'
 
-/** `isNarrowed`: by a search or a tag. */
+/** `isNarrowed` means a search or a tag. */
 export function EmptyFeed({ isNarrowed }: { isNarrowed: boolean }) {
   return (
     <EmptyState

@@ -1,4 +1,4 @@
-// When does opening a tab of the feed load the page again?
+// Does opening a tab of the feed load the page only when its data differs?
 import { describe, expect, it } from 'vitest'
 import { isOtherTab } from './feed-tabs.tsx'
 

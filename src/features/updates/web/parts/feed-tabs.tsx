@@ -1,5 +1,5 @@
-// All updates, and those of the people whom one follows. The tabs are there for everyone, since the page is the same for
-// all; visitors read what the second one is for. The open one is in the address, and open again on return.
+// The tabs of the feed: all updates, and those of the people whom one follows. They are there for everyone, since the page is the
+// same for all; visitors read an explanation in the second one. The open tab is in the address, and open again on return.
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { FOLLOWING_MARKER } from '../../../../paths.ts'
@@ -12,7 +12,7 @@ const FollowingFeed = lazy(() => latePart(() => import('./following-feed.tsx')))
 
 const { name, value } = FOLLOWING_MARKER
 
-/** `newest`: what is in the first tab, whose authors someone could follow. */
+/** `newest` are the updates of the first tab, whose authors someone could follow. */
 export function FeedTabs({ all, newest }: { all: ReactNode; newest: readonly Update[] }) {
   const [query, setQuery] = useSearchParams()
   // The server renders the same page for both.
@@ -40,7 +40,7 @@ export function FeedTabs({ all, newest }: { all: ReactNode; newest: readonly Upd
   )
 }
 
-/** Whether two addresses of the feed differ in the open tab alone: then the page has nothing to load. */
+/** Returns true if two addresses of the feed differ in the open tab alone, so that the page has nothing to load. */
 export function isOtherTab(one: URL, other: URL): boolean {
   const without = ({ pathname, searchParams }: URL) => {
     const rest = new URLSearchParams(searchParams)

@@ -1,4 +1,4 @@
-// What the people whom one follows posted, and what has a tag that one follows, newest first. Loaded when its tab is first opened.
+// The updates of the people and tags that one follows, newest first. It is loaded when its tab is first opened.
 import { useQuery } from '@tanstack/react-query'
 import { FOLLOWING_MARKER, paths, withQuery } from '../../../../paths.ts'
 import { personKey } from '../../../../platform/client/person-queries.ts'
@@ -14,7 +14,6 @@ import { FEED_PAGE_SIZE } from '../../updates.rules.ts'
 import { PeopleWhoPost } from './people-who-post.tsx'
 import { UpdateFeed } from './update-feed.tsx'
 
-/** The tab itself. */
 const HERE = withQuery(paths.updates(), { [FOLLOWING_MARKER.name]: FOLLOWING_MARKER.value })
 
 export default function FollowingFeed({ newest }: { newest: readonly Update[] }) {
@@ -43,7 +42,7 @@ function Followed({ newest }: { newest: readonly Update[] }) {
   const feed = useQuery({
     queryKey: personKey(user.id, 'updates', 'following'),
     queryFn: () => api(contracts.following, { query: { page_size: FEED_PAGE_SIZE } }),
-    // Whom one follows changes on other pages.
+    // Follows change on other pages, too.
     staleTime: 0,
   })
   if (feed.data)
@@ -71,7 +70,7 @@ function Followed({ newest }: { newest: readonly Update[] }) {
 
 type FollowedNoOneProps = { newest: readonly Update[]; isBusy: boolean; onFollowed: () => void }
 
-/** Whom to follow comes before anything else: that is what there is to do here. */
+/** Suggestions of people come first, because following someone is the only action here. */
 function FollowedNoOne({ newest, isBusy, onFollowed }: FollowedNoOneProps) {
   return (
     <div className="flex flex-col gap-6">

@@ -1,4 +1,4 @@
-// The button with which the author of an update hides a comment on it, or shows it again. Loaded for them only.
+// The button with which the author of an update hides a comment on it, or shows it again. It is loaded for them only.
 import { useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { showToast } from '../../../../ui/toast.ts'

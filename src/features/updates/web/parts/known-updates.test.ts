@@ -1,4 +1,4 @@
-// How marks behave on the screen while they are being saved.
+// Do marks stay correct on the screen while they are being saved?
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -17,7 +17,7 @@ import {
 
 const counts = { id: 1, likes_count: 3, comments_count: 0, retweets_count: 0 }
 
-/** A server with one like of one person; `hold` makes it wait before each answer. */
+/** Creates a server with one like of one person; `hold` makes it wait before each answer. */
 function serverWith({ hold = async () => undefined as unknown, isDown = false } = {}) {
   const asked: string[] = []
   let isLiked = false

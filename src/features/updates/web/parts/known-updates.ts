@@ -1,5 +1,5 @@
-// What this browser knows of the updates on a page beyond what the page says: their present counts, and the person's own
-// marks. Marks change on the screen right away and are undone if the server refuses.
+// The browser's later knowledge of the updates on a page: their present counts, and the person's own marks. Marks change on the
+// screen right away and are undone if the server refuses.
 import { useSyncExternalStore } from 'react'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -7,7 +7,7 @@ import { type Counts, updateContracts as contracts, type Marks, type Update } fr
 import { updateMessages as messages } from '../../updates.messages.ts'
 import { MARK_TYPES, type MarkType, MOST_ASKED } from '../../updates.rules.ts'
 
-/** `edit`: what its author saved since the page was made. */
+/** `edit` is what its author saved since the page was made. */
 type Known = Counts & Partial<Marks> & { edit?: Partial<Update> }
 
 const FIELDS = {
@@ -16,7 +16,7 @@ const FIELDS = {
 } as const satisfies Record<MarkType, { isOn: keyof Marks; count: keyof Counts }>
 
 const known = new Map<number, Known>()
-/** Those that the person marked or commented on: a page may have been made before that, and come after it. */
+/** The person marked or commented on these; a page that arrives later may have been made before that. */
 const touched = new Set<number>()
 const listeners = new Set<() => void>()
 let hiddenIds: ReadonlySet<number> = new Set()
@@ -29,33 +29,32 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Notes what the server said of some updates. */
 export function learn(items: readonly Known[]): void {
   for (const item of items) known.set(item.id, { ...known.get(item.id), ...item })
   tell()
 }
 
-/** Notes what a page says of its updates, and returns the ids of those whose counts it may tell as they were before. */
+/** Stores the counts that a page contains, and returns the ids of those whose counts may be outdated in it. */
 export function learnPage(items: readonly Counts[]): number[] {
   const isOlder = ({ id }: Counts) => touched.has(id)
   const present = items.filter((item) => !isOlder(item))
-  // The first that is known of an update is what the screen shows: as the same object, it renders nothing again.
+  // The first stored object of an update is the one on the screen, so that the same object renders nothing again.
   for (const item of present) if (!known.has(item.id)) known.set(item.id, item)
   const changed = present.filter((item) => known.get(item.id) !== item)
   if (changed.length > 0) learn(changed)
   return items.filter(isOlder).map(({ id }) => id)
 }
 
-/** How often something that the person does to an update began or ended. */
+/** Counts the beginnings and ends of the person's actions on an update. */
 const changes = new Map<number, number>()
-/** The last of what the person does to an update. */
+/** The person's last action on an update. */
 const turns = new Map<number, Promise<unknown>>()
 
 const invalidate = (id: number) => changes.set(id, (changes.get(id) ?? 0) + 1)
 
 /**
- * Does something to an update, after whatever the person is doing to it already: each answer tells of all its counts and
- * marks. What is wanted by then stays on the screen.
+ * Runs an action on an update after the person's earlier ones on it, because each answer has all its counts and marks. Later
+ * choices stay on the screen.
  */
 export async function changeOwn<T>(
   id: number,
@@ -84,7 +83,7 @@ export async function changeOwn<T>(
   }
 }
 
-/** Notes the present counts that someone asks for, but of no update that the person changes meanwhile. */
+/** Stores requested counts, except those of an update that the person changes meanwhile. */
 export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () => Promise<T>): Promise<T> {
   const before = new Map(changes)
   const answer = await ask()
@@ -92,14 +91,13 @@ export async function learnFrom<T extends { items: readonly Counts[] }>(ask: () 
   return answer
 }
 
-/** Asks for the present counts of updates. */
 export async function askForCounts(api: Api, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   const asked = ids.slice(0, MOST_ASKED).join(',')
   await learnFrom(() => api(contracts.recent, { query: { ids: asked } }))
 }
 
-/** No one's marks are shown to anyone else. */
+/** The marks of one person must not be shown to another. */
 export function forgetMarks(): void {
   for (const [id, { liked: _liked, retweeted: _retweeted, ...counts }] of known) known.set(id, counts)
   hiddenIds = new Set()
@@ -112,10 +110,9 @@ export function hide(ids: readonly number[]): void {
   tell()
 }
 
-/** What is known of an update. */
 export const knownOf = (id: number): Known | undefined => known.get(id)
 
-/** The present counts of an update, and one's own marks as far as they are known. */
+/** Returns the present counts of an update, and one's own marks as far as they are known. */
 export function useKnown(shown: Counts): Known {
   return useSyncExternalStore(
     subscribe,
@@ -124,7 +121,7 @@ export function useKnown(shown: Counts): Known {
   )
 }
 
-/** Those of the updates on the page that the person does not want to see. */
+/** Returns the updates on the page that the person does not want to see. */
 export const useHiddenIds = (): ReadonlySet<number> =>
   useSyncExternalStore(
     subscribe,
@@ -137,7 +134,7 @@ const marksIn = ({ liked, retweeted }: Known) => ({
   ...(retweeted === undefined ? {} : { retweeted }),
 })
 
-/** The marks of one person on all of these updates, in one call. */
+/** Requests one person's marks on all of these updates in one call. */
 export async function askForMarks(api: Api, ids: readonly number[]): Promise<void> {
   const unknown = ids.filter((id) => known.get(id)?.liked === undefined)
   if (unknown.length === 0) return
@@ -147,14 +144,13 @@ export async function askForMarks(api: Api, ids: readonly number[]): Promise<voi
     hide(hidden_ids)
     for (const { id, ...marks } of items) {
       const before = known.get(id)
-      // What was clicked in the meantime is newer.
+      // Clicks of the meantime are newer than the answer.
       if (before) known.set(id, { ...before, ...marks, ...marksIn(before) })
     }
     tell()
   }
 }
 
-/** Sets a mark on the screen, and changes its count with it. */
 function show(id: number, type: MarkType, isOn: boolean): void {
   const before = known.get(id)
   const field = FIELDS[type]
@@ -164,13 +160,13 @@ function show(id: number, type: MarkType, isOn: boolean): void {
   tell()
 }
 
-/** What is wanted of the marks that are being saved. */
+/** The last choice for each mark that is being saved. */
 const wanted = new Map<string, boolean>()
 const keyOf = (id: number, type: MarkType) => `${id} ${type}`
 
 /**
- * Sets or takes back a mark: on the screen right away, and then on the server, one request after the other, until it is
- * as was wanted last. Raises what the server refused, after the mark is undone.
+ * Sets or takes back a mark: on the screen right away, and then on the server, one request after the other, until it has the last
+ * choice. Rejects with the server's refusal, after the mark is undone.
  */
 export async function setMark(api: Api, id: number, type: MarkType, isOn: boolean): Promise<void> {
   const key = keyOf(id, type)
@@ -199,7 +195,7 @@ export async function setMark(api: Api, id: number, type: MarkType, isOn: boolea
   }
 }
 
-/** Only people like, repost and comment. Raises Problem 'sign_in_required' for anyone else (MSG-99). */
+/** Only members like, repost and comment. Raises Problem 'sign_in_required' for anyone else (MSG-99). */
 export function requireMember(isMember: boolean): void {
   if (!isMember) throw new Problem('sign_in_required', messages.mustBeLoggedIn)
 }

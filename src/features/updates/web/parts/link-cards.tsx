@@ -1,12 +1,12 @@
-// The links of an update as cards: what they lead to here, or which other site, in a new tab (UPD-37). The server never
-// opens a typed address, so there is no preview of what is behind it.
+// The links of an update as cards: about things here, or with the name of another site, in a new tab (UPD-37). The server never
+// opens a typed address, so there is no preview of other sites.
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { isSameAddress } from '../../../../platform/contract/same-address.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import type { Quotes } from '../../quotes/quotes.contract.ts'
 import { QuoteCard } from '../../quotes/web/parts/quote-card.tsx'
 
-/** 'example.com' and what follows it; of an address in another form, all of it. */
+/** Returns 'example.com' and the rest; an address in another form stays whole. */
 function partsOfAddress(url: string): { host: string; rest: string } {
   if (!URL.canParse(url)) return { host: url, rest: '' }
   const { hostname, pathname, search } = new URL(url)
@@ -17,7 +17,6 @@ function partsOfAddress(url: string): { host: string; rest: string } {
 type LinkCardsProps = {
   links: readonly { url: string }[]
   source?: string | null
-  /** What some of them lead to on this site. */
   quotes?: Quotes | undefined
 }
 

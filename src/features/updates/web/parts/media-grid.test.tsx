@@ -1,4 +1,4 @@
-// What does a page load of a clip before someone is near it?
+// Does a page load nothing of a clip before someone is near it?
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { MediaGrid } from './media-grid.tsx'

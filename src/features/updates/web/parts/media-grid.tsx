@@ -10,7 +10,7 @@ import { isVideo } from '../../updates.policy.ts'
 type Media = Pick<Update, 'media' | 'media_type' | 'media_alt' | 'media_ratio'>
 type MediaGridProps = { update: Media; priority?: boolean }
 
-/** A single one is never higher than it is wide by more than this, nor a thin stripe. */
+/** A single one is never much higher than it is wide, nor a thin stripe. */
 const [NARROWEST, WIDEST] = [0.8, 2]
 const SHOWN_WIDTH = 640
 
@@ -66,7 +66,10 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
   )
 }
 
-/** Its beginning is loaded once someone is about to see it: tens of kilobytes for each one further down a feed. */
+/**
+ * The beginning of a clip is loaded once someone is about to see it, because it takes tens of kilobytes for each one further down
+ * a feed.
+ */
 function Clip({ src, label }: { src: string; label: string }) {
   const { ref, isInView } = useInView<HTMLVideoElement>()
   return (

@@ -1,5 +1,5 @@
-// Looks now and then for what was posted since the page was loaded, and for the present counts of what is on it. What is
-// new waits behind a pill until someone asks for it.
+// Checks from time to time for updates since the page was loaded, and for the present counts of those on it. New ones wait behind
+// a pill until someone asks for them.
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 import { cursorAfter } from '../../../../platform/contract/cursor.ts'
@@ -34,7 +34,7 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
         const answer = await learnFrom(() => api(contracts.recent, { query }))
         setFound({ count: answer.new_count, isMore: answer.is_more })
       } catch {
-        // Out of reach or busy: the page stays as it is, and the next look may succeed.
+        // The server is unreachable or busy: the page stays as it is, and the next check may succeed.
       }
     }
     const timer = setInterval(() => void look(), POLL_MS)
@@ -47,7 +47,7 @@ export function NewUpdates({ items, onShow }: NewUpdatesProps) {
   }, [api, items, newest])
 
   return (
-    // Always there, so that its appearance is announced.
+    // The element is always there, so that its new content is announced.
     <div role="status" className="pointer-events-none sticky top-36 z-10 flex h-0 justify-center">
       {found.count > 0 && (
         <button

@@ -1,5 +1,4 @@
-// Asks for the person's own marks on the updates that a page shows, all in one call, and again whenever someone else is
-// signed in.
+// Requests the person's own marks on the updates of a page, all in one call, and again after another person signs in.
 import { useEffect, useRef } from 'react'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Counts } from '../../updates.contract.ts'
@@ -11,7 +10,7 @@ export function useOwnMarks(items: readonly Counts[]): void {
   const userId = state.status === 'signed-in' && !state.lacksSecondFactor ? state.user.id : undefined
   const lastUser = useRef<string>(undefined)
   useEffect(() => {
-    // If this fails, the counts stay as they are until the next look.
+    // If this fails, the counts stay as they are until the next check.
     askForCounts(api, learnPage(items)).catch(() => undefined)
   }, [api, items])
   useEffect(() => {

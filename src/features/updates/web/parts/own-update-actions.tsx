@@ -1,4 +1,4 @@
-// What the author of an update does with it where it is read: edits it in a dialog, and deletes it. Loaded only for them.
+// The author's actions on an update where it is read: edits it in a dialog, and deletes it. It is loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -49,12 +49,12 @@ function OwnUpdateActions({ update: { id } }: { update: Update }) {
   )
 }
 
-/** Wherever it is on the page; its counts are known better than by this answer. */
+/** The edit shows everywhere on the page; its counts are newer there than in this answer. */
 function showSaved({ is_draft: _draft, posted_at: _posted, is_hidden: _hidden, ...edit }: OwnUpdate): void {
   learn([{ ...(knownOf(edit.id) ?? edit), edit }])
 }
 
-/** What is read is the update as others see it; edited is all of it. `onSaved`: with nothing if it was cancelled. */
+/** The page has the update as others see it, but the dialog needs all of it. `onSaved` gets nothing if it was cancelled. */
 function Editing({ id, onSaved }: { id: number; onSaved: (saved?: OwnUpdate) => void }) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -1,5 +1,4 @@
-// One of one's own updates: when, whether it is a draft, what it says and shows, how it is received, and what can be done
-// with it (UPD-33 to UPD-37).
+// One of one's own updates: moment, state, text and media, counts, and actions (UPD-33 to UPD-37).
 
 import { useMutation } from '@tanstack/react-query'
 import { format } from 'date-fns/format'
@@ -29,7 +28,7 @@ import { MediaGrid } from './media-grid.tsx'
 import { requeryUpdates } from './own-updates-query.ts'
 import { UpdateText } from './update-text.tsx'
 
-/** Such as 'Nov 22, 2026 • 2:05 PM' (UPD-33). */
+/** The format gives, for example, 'Nov 22, 2026 • 2:05 PM' (UPD-33). */
 const DATE_FORMAT = 'MMM d, yyyy • h:mm a'
 
 type OwnUpdateRowProps = { update: OwnUpdate; onEdit: () => void; onDeleted: () => void }
@@ -95,7 +94,6 @@ export function OwnUpdateRow({ update, onEdit, onDeleted }: OwnUpdateRowProps) {
   )
 }
 
-/** Turns comments off for an update, or on again. */
 function CommentsSwitch({ update: { id, comments_off } }: { update: OwnUpdate }) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -111,7 +109,7 @@ function CommentsSwitch({ update: { id, comments_off } }: { update: OwnUpdate })
     onError: (error) =>
       showToast({ kind: 'error', title: messages.editFailed, description: reasonOf(error) }),
   })
-  // What a press does, as the label says; that they are off is said beside the date.
+  // The icon shows what a press does, like the label; the present state is beside the date.
   const Icon = comments_off ? MessageSquare : MessageSquareOff
   return (
     <IconButton

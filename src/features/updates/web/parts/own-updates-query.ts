@@ -1,4 +1,4 @@
-// One's own updates, page by page, and what is requested again after each change.
+// One's own updates, page by page, and the queries that are invalidated after each change.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { personKey, requery } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
@@ -16,7 +16,7 @@ export const ownUpdatesQuery = (api: Api, userId: string) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
-/** One of them, such as the one that an address asks to edit. */
+/** An address may ask to edit one of them. */
 export const ownUpdateQuery = (api: Api, userId: string, id: number) =>
   queryOptions({
     queryKey: personKey(userId, 'updates', 'one', String(id)),

@@ -1,5 +1,5 @@
-// Whom someone could follow who follows no one yet: those who posted last, from the page that is there anyway. No one whom
-// they blocked or muted, or who blocked them.
+// Suggests people to someone who follows no one yet: the latest authors of the page, without those between whom and them there is
+// a block or a mute.
 import { paths } from '../../../../paths.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { SiteLink } from '../../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-// What someone posted and reposted, on their profile.
+// Lists a person's updates and reposts on their profile.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../paths.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'

@@ -1,5 +1,5 @@
-// A preview of an image or a video that is added to an update, with its progress, its description and what can be done
-// with it. A video is tall, an image square (UPD-28).
+// A preview of an image or a video that is added to an update, with its progress, its description and its actions. A video is
+// tall, an image square (UPD-28).
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
-// The media that someone adds to an update: each is uploaded right away, shows how far it is, and can be cancelled or
-// tried again until the update is sent.
+// The media that someone adds to an update: each is uploaded right away, shows its progress, and can be cancelled or tried again
+// until the update is sent.
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import type { Prepared } from '../../../../platform/client/prepared-file.ts'
@@ -20,14 +20,13 @@ export type PickedMedia = {
   state: 'sending' | 'done' | 'failed'
   share: number
   problem?: string | undefined
-  /** What is uploaded; of media that are stored already there is none. */
   file?: File
-  /** Shows it before it is stored. */
+  /** The preview shows the file before it is stored. */
   preview: string
   url?: string
 }
 
-/** Larger ones are sent in pieces, and resumed where they were cut off. */
+/** Larger files are sent in pieces, and resumed where they were cut off. */
 const RESUMABLE_FROM_BYTES = 8 * 1024 * 1024
 const RANDOM_BYTES = 8
 
@@ -36,10 +35,10 @@ function randomName(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Until its bytes are known. */
+/** The type by name is used until the bytes are known. */
 const typeOf = (file: File): MediaType => (file.type.startsWith('video/') ? 'video' : 'image')
 
-/** What is uploaded for a file, and as what; or why it is not taken. */
+/** Returns the prepared file and its type, or the reason why it is refused. */
 async function prepared(file: File): Promise<Prepared & { type: MediaType }> {
   const { kindOfFile, prepareFile } = await import('../../../../platform/client/prepared-file.ts')
   const kind = await kindOfFile(file)
@@ -100,7 +99,7 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
       change(key, { type, file })
       const sent = {
         bucket: BUCKET_OF[type].name,
-        // A new name for every try: the last one may have arrived without our hearing of it.
+        // Each attempt has a new name, because the last one may have arrived although its answer was lost.
         path: mediaPath(userId, Date.now(), randomName(), file.name),
         file,
         onProgress: (share: number) => change(key, { share }),
@@ -152,7 +151,6 @@ export function usePickedMedia(userId: string, update: OwnUpdate | undefined) {
       for (const upload of underWay.current.values()) upload.abort()
       setPicked([])
     },
-    /** The media as the update is saved with them. */
     saved() {
       const stored = picked.flatMap(({ url, type, alt }) => (url ? [{ url, type, alt: alt.trim() }] : []))
       return {

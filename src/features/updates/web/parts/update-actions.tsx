@@ -1,5 +1,5 @@
-// Comment, repost, like, share and report: what everyone sees below an update. A visitor is led to sign up, and finds it done
-// on return.
+// Comment, repost, like, share and report: the actions below an update, the same for everyone. A visitor is led to sign up, and
+// finds the action done on return.
 import Heart from 'lucide-react/icons/heart'
 import MessageSquare from 'lucide-react/icons/message-square'
 import Repeat2 from 'lucide-react/icons/repeat-2'
@@ -23,7 +23,7 @@ const OwnUpdateActions = lazy(() => latePart(() => import('./own-update-actions.
 
 type UpdateActionsProps = {
   update: Update
-  /** The state of the comment panel; without it the comments are on the page anyway. */
+  /** Without it, the comments are on the page anyway. */
   panel?: { id: string; isOpen: boolean; onToggle: () => void }
 }
 
@@ -60,7 +60,7 @@ export function UpdateActions({ update, panel }: UpdateActionsProps) {
         on="text-accent [&_svg]:fill-current"
       />
       <ShareMenu isIcon size="small" variant="quiet" path={paths.update(update.id)} title={update.title} />
-      {/* As high as the buttons beside it, and as wide with either, so that the line breaks in both or in none. */}
+      {/* The placeholder is as high and as wide as the buttons, so that the line breaks with both or with neither. */}
       <span className="grid min-h-10 min-w-30 content-center px-2">
         {state.status === 'signed-in' && state.user.id === update.user_id ? (
           <Suspense>
@@ -83,7 +83,7 @@ type MarkButtonProps = {
   type: MarkType
   icon: ComponentType<{ className?: string }>
   label: string
-  /** How it looks once it is set. */
+  /** The class while it is set. */
   on: string
 }
 
@@ -97,7 +97,7 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
   const marker = { name: label.toLowerCase(), value: String(update.id) }
 
   async function toggle(): Promise<void> {
-    // Who comes back from signing in wanted it set, whatever it is by now.
+    // A person who comes back from signing in wanted it set, whichever state it has by now.
     const isBack = new URLSearchParams(window.location.search).get(marker.name) === marker.value
 
     try {

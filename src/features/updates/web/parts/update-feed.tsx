@@ -1,5 +1,5 @@
-// A list of updates that goes on by itself: the next page is loaded as its end comes near, or by a button. What is new
-// meanwhile is offered in a pill, so that nothing jumps.
+// A list of updates that continues by itself: the next page is loaded as its end comes near, or by a button. New ones are offered
+// in a pill, so that nothing jumps.
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { useCameWithDocument } from '../../../../ui/came-with-document.ts'
@@ -16,11 +16,9 @@ type Page<T> = { items: readonly T[]; next_cursor: string | null }
 type UpdateFeedProps<T extends Update> = {
   label: string
   first: Page<T>
-  /** Loads the page after a cursor. */
   more: (cursor: string) => Promise<Page<T>>
-  /** The address of that page, for the button without a script. */
+  /** The button leads there without a script. */
   hrefFor: (cursor: string) => string
-  /** Who reposted it, if someone did. */
   repostedBy?: (update: T) => string | undefined
   empty: ReactNode
 }

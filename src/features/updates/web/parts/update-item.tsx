@@ -1,4 +1,4 @@
-// One update as it is read: whose, when, what it says and shows, and what can be done with it.
+// One update as it is read: author, moment, text and media, and actions.
 import Repeat2 from 'lucide-react/icons/repeat-2'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -15,22 +15,20 @@ import { MediaGrid } from './media-grid.tsx'
 import { UpdateActions } from './update-actions.tsx'
 import { UpdateText } from './update-text.tsx'
 
-/** Loaded with the first one that is opened. */
+/** It is loaded with the first one that is opened. */
 const LatePanel = lazy(() =>
   latePart(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel })),
 )
 
 type UpdateItemProps = {
   update: Update
-  /** Who reposted it, on their profile. */
   repostedBy?: string | undefined
-  /** The comments, on the update's own page: they are open and stay so. */
+  /** The update's own page shows the comments, which are always open. */
   comments?: ReactNode
-  /** Initially in view. */
   priority?: boolean
 }
 
-/** Whether an edit is worth saying: not the moments in which a draft is posted. */
+/** An edit within this time after posting is not mentioned, because posting a draft takes a moment. */
 const EDIT_WORTH_SAYING_MS = 60_000
 const isEdited = ({ posted_at, updated_at }: Update) =>
   Date.parse(updated_at) - Date.parse(posted_at) > EDIT_WORTH_SAYING_MS

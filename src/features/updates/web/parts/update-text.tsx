@@ -1,4 +1,4 @@
-// The text of an update: its tags lead to what has them, its mentions to people, its links out.
+// The text of an update: its tags link to updates with them, its mentions to people, its links to other sites.
 import { Fragment } from 'react'
 import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
@@ -14,8 +14,8 @@ const LINK = 'font-medium text-accent hover:underline hover:underline-offset-4'
 
 export function UpdateText({ text, mentioned = [], className }: UpdateTextProps) {
   return (
-    // In its own direction: it may be written from right to left. With words that may break anywhere, wrapping for looks
-    // ends lines at half their width.
+    // The text has its own direction, because it may be written from right to left. Balanced wrapping would end lines at half
+    // their width, because words may break anywhere.
     <p
       dir="auto"
       className={classNames('[overflow-wrap:anywhere] whitespace-pre-line [text-wrap-style:auto]', className)}

@@ -1,4 +1,4 @@
-// Whatever is limited, asked 200 times at once: is more of it let through than the limit says?
+// Does every limit let no more through than it says when it is requested 200 times at once?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { besideDatabase, testDatabase } from '../../../../../../tests/support/database/database.ts'
@@ -55,7 +55,7 @@ async function fromOne(work: (address: string) => Promise<{ status: number }>): 
   return letThrough(await atOnce(TIMES, () => work(address)))
 }
 
-/** Strangers with the password of someone with an app, each at an address of their own or all at one. */
+/** Guesses second factors as strangers with an account's password, each at an address of their own or all at one. */
 async function guessedFactors(addresses: 'one' | 'many', by: 'app' | 'recovery code'): Promise<number> {
   const ada = await roomy.person(undefined, { address: freshAddress() })
   const app = await withApp(roomy, ada)
@@ -95,7 +95,7 @@ async function guessedCodes(addresses: 'one' | 'many'): Promise<number> {
   return saidWrong(await atOnce(TIMES, guess))
 }
 
-/** Wrong codes from browsers that are signed in to the account, once strangers have used up theirs. */
+/** Guesses codes from browsers that are signed in to the account, once strangers have used up theirs. */
 async function guessedByTrusted(): Promise<number> {
   const { email } = await person(undefined, { address: freshAddress() })
   const browsers: Awaited<ReturnType<typeof signedInFrom>>[] = []
@@ -129,7 +129,7 @@ async function asSomeone(
   )
 }
 
-/** Tries or checks of an agent of one's own whose endpoint can't be called. */
+/** Tries or checks an own agent whose endpoint can't be called. */
 async function callsOfAgent(path: (id: number) => string, body: unknown): Promise<number> {
   const { client, id } = await provedPerson(undefined, { address: freshAddress() })
   const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
@@ -179,7 +179,7 @@ async function uploads(): Promise<number> {
   )
 }
 
-/** Messages in one conversation, or the first one of each of many. */
+/** Sends messages in one conversation, or the first one of each of many. */
 async function messages(of: 'one' | 'many'): Promise<number> {
   const owner = await person(undefined, { address: freshAddress() })
   const headers = { ...(await bearerOf(owner.client)), 'content-type': 'application/json' }
@@ -213,13 +213,13 @@ async function paymentsFromOneAddress(): Promise<number> {
   )
 }
 
-/** Those of accounts by their names, and those that other nouns declare. */
+/** The names of all limits: those of accounts, and those that other nouns declare. */
 const EVERY_LIMIT = [
   ...LIMIT_NAMES.map((name) => ({ name, limit: name })),
   ...ALL_LIMITS.map((limit) => ({ name: limit.name, limit })),
 ]
 
-/** How much was really done of each thing when it was asked for at once. */
+/** Each function makes simultaneous requests for one limit and returns how many succeeded. */
 const SAVED_SEARCH = { path: '/projects?search=ink', frequency: 'daily', time_zone: 'UTC' }
 
 const ASKED: Record<string, () => Promise<number>> = {
@@ -291,7 +291,7 @@ const ASKED: Record<string, () => Promise<number>> = {
     const tooMany = await atOnce(TIMES, () => countDecline(product.product.payments.parts, id))
     return tooMany.filter((isOneTooMany) => !isOneTooMany).length
   },
-  // Who has sold nothing is refused; that counts as an attempt.
+  // People who have sold nothing are refused, which counts as an attempt.
   payout: () => asSomeone('POST', '/rest/v1/own/payouts', () => ({}), { user_type: 'professional' }),
   payout_onboarding: () =>
     asSomeone('POST', '/rest/v1/own/payout-account/onboarding', () => ({}), { user_type: 'professional' }),
@@ -362,7 +362,7 @@ describe('bounds without a limit of their own, 200 times at once', () => {
     )
     const done = answers.filter(({ status }) => status === 200)
     expect(done.length).toBeGreaterThan(0)
-    // A busy machine has some tried again, as the client does by itself; no one is signed out.
+    // A busy machine answers some with 503, which the client tries again by itself; no one is signed out.
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
     expect(new Set(done.map(({ body }) => body.refresh_token)).size).toBe(1)
   }, 60_000)

@@ -11,7 +11,7 @@ import { unverifiedMessages } from '../limits.messages.ts'
 import { UNTIL_VERIFIED } from '../limits.rules.ts'
 import { type Counted, countTogether, createLimitRecords, deleteOverLimits } from './limits.records.ts'
 
-/** How many attempts are allowed in how many seconds. */
+/** So many attempts are allowed in so many seconds. */
 type Window = { tries: number; seconds: number; scaled: boolean }
 /** After the free attempts, each must wait after the one before it: 1, 2, 4 seconds and so on, a minute at most. */
 type Slowing = { free: number }
@@ -48,7 +48,7 @@ const LIMITS = {
   /** The changes by one client, and those by one person, across all processes. */
   client_write: { tries: 60, seconds: 60, scaled: true },
   write: { tries: 300, seconds: FIVE_MINUTES, scaled: true },
-  /** The files of one person. */
+  /** This limit is for the files of one person. */
   upload: { tries: 120, seconds: 10 * 60, scaled: true },
   /** One mail a minute per purpose and address: a rule of the product (CONST-1), not affected by the scale. */
   cooldown: { tries: 1, seconds: RESEND_COOLDOWN_SECONDS, scaled: false },
@@ -56,16 +56,16 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 
-/** An attempt that got through. */
+/** An attempt that was admitted. */
 export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
 
 export type AccountLimits = {
   /**
-   * Counts what is limited until the person's address is verified, in the transaction that does it: what is rolled back
-   * doesn't count. Raises Problem 'too_many_requests', with the way out.
+   * Counts an action that is limited until the person's address is verified, in its transaction, so that a rollback uncounts it.
+   * Raises Problem 'too_many_requests', with the way out.
    */
   takeUntilVerified(tx: Tx, limit: UntilVerified, personId: string, now: Date): Promise<void>
-  /** The same for what becomes public later than it is created. */
+  /** Counts something that becomes public later than it is created, under the same limit. */
   takePublishing(tx: Tx, personId: string, now: Date): Promise<void>
   /**
    * Counts an attempt, one of an IPv6 address also for the /48 around it. Returns the seconds to wait if it was one too
@@ -77,13 +77,13 @@ export type AccountLimits = {
    * the seconds to wait if it was one too many for any of them; then it isn't counted for those after it.
    */
   takeWrite(by: { addressKey: string; personId?: string }, now: Date): Promise<number | undefined>
-  /** As `take`, for an attempt that may be uncounted. */
+  /** Counts like `take`, for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
-  /** Counts what has happened and cannot be refused any more. Returns whether it was one too many. */
+  /** Counts an event that cannot be refused any more. Returns true if it was one too many. */
   note(limit: Limit, key: string, now: Date): Promise<boolean>
   /** Uncounts an attempt that did not fail. */
   giveBack(taken: Taken): Promise<void>
-  /** How many simultaneous attempts a limit lets through. */
+  /** Returns how many simultaneous attempts a limit admits. */
   allowed(limit: LimitName | Limit): number
 }
 
@@ -97,7 +97,7 @@ export function createAccountLimits(options: {
   const scaled = (tries: number) => Math.max(1, Math.round(tries * options.scale))
   const keyOf = (limit: LimitName | Limit, key: string) =>
     `${typeof limit === 'string' ? limit : limit.name} ${options.hash('limit', key)}`
-  /** A limit of accounts by its name, or one that another noun declares. */
+  /** A limit of accounts is given by its name, one of another noun by its declaration. */
   const kindOf = (limit: LimitName | Limit): Window | Slowing =>
     typeof limit === 'string' ? LIMITS[limit] : { ...limit, scaled: true }
   const rememberedFor = (limit: Window | Slowing) => ('free' in limit ? SLOWED_SECONDS : limit.seconds)

@@ -78,7 +78,7 @@ export function createLimitRecords(db: Reader) {
       return row
     },
     /**
-     * Counts an attempt unless there were as many as are allowed; undefined if so. It would otherwise stay counted when
+     * Counts an attempt unless the limit is reached; returns undefined then. A refused attempt would otherwise stay counted when
      * those before it are uncounted.
      */
     async countUpTo(
@@ -90,7 +90,7 @@ export function createLimitRecords(db: Reader) {
       const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
       return (await countUpTo.execute({ key, most, ...times }))[0]
     },
-    /** Counts an attempt unless it comes too soon after the last one; undefined if so. */
+    /** Counts an attempt unless it is too soon after the last one; returns undefined then. */
     async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {
       const { free, longest, seconds } = slowing
       const times = { resets_at: later(now, seconds), now: now.toISOString() }
@@ -106,7 +106,6 @@ export function createLimitRecords(db: Reader) {
   }
 }
 
-/** One of several limits that an attempt counts for. */
 export type CountedFor = { key: string; most: number; seconds: number }
 
 const PARAMETERS = 4
@@ -138,8 +137,8 @@ function countTogetherText(steps: number): string {
 const TEXTS = [1, 2, 3].map(countTogetherText)
 
 /**
- * Counts an attempt for up to three limits in one statement, unless one of them had as many as are allowed: then those
- * after it count nothing. Returns the first that refused.
+ * Counts an attempt for up to three limits in one statement, unless one of them is reached: then those after it count nothing.
+ * Returns the first that refused.
  */
 export async function countTogether(
   { pool }: Pick<Database, 'pool'>,
@@ -155,7 +154,7 @@ export async function countTogether(
   return limits.find(({ key }) => !counted.has(key))
 }
 
-/** Deletes expired windows; returns how many. */
+/** Deletes expired windows; returns their number. */
 export async function deleteOverLimits(db: Reader, now: Date): Promise<number> {
   const gone = await db.delete(accountLimits).where(lt(accountLimits.resets_at, now.toISOString()))
   return gone.rowCount ?? 0

@@ -1,5 +1,5 @@
-// How often something was attempted within a window, shared by all processes. The table is unlogged (migration 12):
-// counting waits for no disk, and a crash of the database loses the counts of the last minutes.
+// The counts of attempts within a window, shared by all processes. The table is unlogged (migration 12): counting waits for no
+// disk, and a crash of the database loses the counts of the last minutes.
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../../../../../platform/database/columns.ts'
 

@@ -1,4 +1,4 @@
-// Does an IPv6 network as large as a customer may have count as one client, too?
+// Does an IPv6 network of the size that one customer may have count as one client, too?
 // @module-tag proof
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../../../../tests/support/database/database.ts'

@@ -1,4 +1,4 @@
-// Does an attempt that was refused leave anything behind?
+// Does a refused attempt leave anything behind?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { paymentLimits } from '../../../../payments/attempts.rules.ts'
@@ -57,7 +57,7 @@ it('what has happened counts, even while someone asks whether it may', async () 
   const { decline } = paymentLimits
   const most = limits.allowed(decline)
   for (let count = 1; count < most; count++) expect(await limits.note(decline, 'buyer', NOW)).toBe(false)
-  // A payment that is being begun takes the last of them, and gives it back.
+  // A payment that is being begun takes the last attempt, and gives it back.
   const asking = await limits.takeForNow(decline, 'buyer', NOW)
   expect(await limits.note(decline, 'buyer', NOW)).toBe(true)
   if ('wait' in asking) throw new Error('One was left')

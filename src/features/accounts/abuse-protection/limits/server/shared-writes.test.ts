@@ -5,7 +5,7 @@ import { testAccounts } from '../../../../../../tests/support/people/accounts.ts
 import { atOnce, bearerOf } from '../../../../../../tests/support/people/guessing.ts'
 import { createAccountLimits } from './limits.actions.ts'
 
-/** A sixth of the usual: 10 changes a minute by a client, 80 by an IPv6 /48, 50 in five minutes by a person. */
+/** The limits are a sixth of the usual: 10 changes a minute by a client, 80 by an IPv6 /48, 50 in five minutes by a person. */
 const SCALE = 1 / 6
 const OF_CLIENT = 10
 const OF_NETWORK = 80

@@ -1,4 +1,4 @@
-// What may someone do whose address is not verified: everything but selling, and each thing so often a day.
+// Can a person without a verified address do everything but sell, each thing so often a day?
 import { expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject } from '../../../../../../tests/support/people/makers.ts'
@@ -45,7 +45,7 @@ it('ten items are published a day, of whatever kind, until the address is verifi
   const ada = await person()
   const ask = await as(ada)
   const post = () => ask('POST', '/updates', { text: 'News' })
-  // What is refused doesn't count.
+  // A refused request doesn't count.
   for (let count = 0; count < 12; count++)
     expect((await ask('POST', '/updates', { text: '' })).status).toBe(400)
   for (let count = 0; count < 8; count++) expect((await post()).status).toBe(200)

@@ -1,8 +1,8 @@
-// How much one person may change, from wherever they ask.
+// Does the limit of changes hold for one person from all addresses together?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 
-/** A fiftieth of the usual: 6 changes by a person in five minutes, 1 a minute by an address, 12 readings. */
+/** The limits are a fiftieth of the usual: 6 changes by a person in five minutes, 1 a minute by an address, 12 reads. */
 const accounts = await testAccounts({ config: { RATE_LIMIT_SCALE: 0.02 } })
 const { product } = accounts
 const CHANGES = 6

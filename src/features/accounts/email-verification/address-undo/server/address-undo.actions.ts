@@ -1,4 +1,4 @@
-// Undoing what someone did to an account, by a link that was mailed to its owner's address.
+// Undoes a change of an account, by a link that was mailed to its owner's address.
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../../abuse-protection/server/abuse-protection.actions.ts'
 import { deleteClientsOf as forgetClientsOf } from '../../../abuse-protection/server/trusted-devices.records.ts'
@@ -13,10 +13,10 @@ import { endFlowsOf } from '../../server/flows.actions.ts'
 import { NEW_FACTOR_SECONDS, NEW_IDENTITY_SECONDS, type UndoOutcome } from '../address-undo.rules.ts'
 
 /**
- * Restores an account to the address to which a link was mailed, whether or not a change was confirmed in the meantime.
- * All sessions end, no client is trusted any more, and everything a thief could come back with, or keep the owner out
- * with, is removed: the password, providers and factors that were added since the first of the links that end with this
- * one or shortly before, and codes that were not exchanged yet. A mail to the address leads to a new password.
+ * Restores an account to the address to which a link was mailed, even if a change was confirmed in the meantime. All sessions
+ * end, no client is trusted any more, and everything by which a thief could return, or keep the owner out, is removed: the
+ * password, providers and factors that were added since the first of the links that end with this one or shortly before, and
+ * codes that were not exchanged yet. A mail to the address leads to a new password.
  */
 export async function restoreAccount(
   parts: Pick<AccountParts, 'keys' | 'log'>,
@@ -26,7 +26,7 @@ export async function restoreAccount(
 ): Promise<UndoOutcome> {
   const hash = undoHash(parts, token)
   const found = await findUndo(tx, hash)
-  // The user first, as everywhere: a change that is under way waits for this, or this for it.
+  // The user is locked first, as everywhere: a change that is under way waits for this, or this for it.
   const user = found && (await lockUser(tx, found.user_id))
   const undo = user && (await lockUndo(tx, hash))
   if (!undo) return 'expired'

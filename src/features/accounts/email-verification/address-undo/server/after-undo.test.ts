@@ -1,5 +1,5 @@
-// What a thief can come back with after the owner has undone a change: nothing that was begun, issued or under way. And
-// an added factor, which would keep the owner out, is undone by a mailed link as well.
+// Is everything that a thief began, got or has under way void after the owner has undone a change? Does a mailed link also undo
+// an added factor, which would keep the owner out?
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { heldUp as heldAt } from '../../../../../../tests/support/database/held.ts'
@@ -30,7 +30,7 @@ const undo = async (email: string, template: Undoable = 'email_change_asked', at
   return (await at.product.ask('POST', '/rest/v1/account/undo-address-change', { body: { token } })).body
 }
 
-/** Moves an account to an address of the thief's, who has a session of it. */
+/** Moves an account to an address of a thief who has one of its sessions. */
 async function move({ client }: Pick<SignedIn, 'client'>): Promise<string> {
   const email = freshEmail()
   expect((await client.updateUser({ email })).error).toBeNull()
@@ -43,7 +43,7 @@ async function move({ client }: Pick<SignedIn, 'client'>): Promise<string> {
 const tokenIn = (link: string) => new URL(link).searchParams.get('token_hash') ?? ''
 const recoveryLinkTo = (email: string) => tokenIn(mails.last(email, 'recovery').link)
 
-/** Opens a mailed link in the flow of the browser that asked for it; returns the code that it is redirected with. */
+/** Opens a mailed link in the flow of the browser that asked for it; returns the code of the redirect. */
 async function authCodeBy(link: string): Promise<string> {
   const { headers } = await askAuth(accounts, 'GET', `/verify?type=recovery&token=${link}`)
   return new URL(headers.get('location') ?? '').searchParams.get('code') ?? ''
@@ -99,7 +99,7 @@ describe('after an undo', () => {
     const ada = await provedPerson()
     const thiefs = await move(ada)
     await browser().resetPasswordForEmail(thiefs)
-    // The row looks as if it had been stored in the same moment as the undo.
+    // The row looks as if it had been stored at the same moment as the undo.
     await pool.query('update users set email = $2 where id = $1', [ada.id, ada.email])
     const { error } = await browser().verifyOtp({ token_hash: recoveryLinkTo(thiefs), type: 'recovery' })
     expect(error?.code).toBe('otp_expired')
@@ -183,7 +183,6 @@ describe('a request that waits for the account of an undo or a new password', ()
 })
 
 describe('an added factor', () => {
-  /** Sets a new password by mail; returns what refuses it. */
   async function recover(email: string) {
     const owner = browser()
     await owner.resetPasswordForEmail(email)
@@ -194,7 +193,7 @@ describe('an added factor', () => {
   it('that a thief added is removed by the link in its notice, with every session and the password', async () => {
     const ada = await provedPerson()
     await withApp(accounts, ada)
-    // A recovery cannot succeed while a factor is there that is not the owner's.
+    // A recovery cannot succeed while there is a factor that is not the owner's.
     expect(await recover(ada.email)).toBe('insufficient_aal')
     product.clock.advance(61)
     const headers = await headersOf(ada)

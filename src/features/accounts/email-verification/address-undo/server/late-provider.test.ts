@@ -1,4 +1,4 @@
-// A provider that vouches for a thief while they move someone's account, where a change takes effect at once.
+// Does an undo hold against a thief's provider that is added while they move an account, where a change takes effect at once?
 // @module-tag proof
 import { afterAll, expect, it } from 'vitest'
 import { heldUp } from '../../../../../../tests/support/database/held.ts'
@@ -14,7 +14,6 @@ const accounts = await testAccounts({
 })
 const { browser, mails, person, product } = accounts
 
-/** A browser on the way to Google. */
 async function leaving() {
   const client = browser({ flowType: 'pkce' })
   const { data } = await client.signInWithOAuth({

@@ -1,4 +1,4 @@
-// Does the owner of an address always hold a mailed link that undoes a change for three days from when it happened?
+// Can the owner of an address always undo a change by a mailed link for three days after it?
 import { describe, expect, it } from 'vitest'
 import {
   askAuth,

@@ -1,11 +1,11 @@
-// How long the links of recoveries stay valid when anyone can ask for another.
+// Do recovery links stay valid for their time although anyone can ask for another?
 import { expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 import { MAX_RECOVERY_LINKS } from '../../codes.rules.ts'
 
 const { browser, person, provedPerson, mails, product } = await testAccounts()
 
-/** Asks for recoveries, a minute after one another; returns their links' tokens. */
+/** Asks for recoveries, one per minute; returns the tokens of their links. */
 async function recoveries(email: string, count: number): Promise<string[]> {
   const links: string[] = []
   for (let round = 0; round < count; round++) {

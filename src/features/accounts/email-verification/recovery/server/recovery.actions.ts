@@ -1,5 +1,5 @@
-// Mails that anyone may request: the link to a new password, and resent codes. The answer, its time and the cooldown
-// of a minute are the same whether or not the address has an account.
+// The mails that anyone may request: the link to a new password, and resent codes. The answer, its time and the cooldown of a
+// minute are the same for addresses with and without an account.
 import { paths } from '../../../../../paths.ts'
 import {
   type AccountParts,
@@ -60,8 +60,8 @@ export async function sendRecovery(parts: AccountParts, input: RecoverInput, now
 }
 
 /**
- * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). What is typed is counted by
- * itself: anyone can type any address, and takes the minute of none that is not mailed. Raises invalid_email,
+ * Resends the code of a sign-up, unless there is nothing to verify (AUTH-23, MSG-51). The typed address is counted by itself:
+ * anyone can type any address, and uses up the minute of none that is not mailed. Raises invalid_email,
  * over_email_send_rate_limit.
  */
 export async function resendConfirmation(parts: AccountParts, typed: string, now: Date): Promise<void> {
@@ -85,7 +85,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
             if (user.email_confirmed_at === null) {
               if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
             } else if (await findCode(tx, user.id, 'signup')) {
-              // Someone signed up with it and thinks that a code is on its way.
+              // The person who signed up with it expects a code.
               await keepUnmailed(parts, tx, { userId: user.id, email }, now)
             }
           }),

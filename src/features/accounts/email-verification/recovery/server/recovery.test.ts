@@ -160,7 +160,7 @@ describe('a link', () => {
     for (const type of ['signup', 'email_change', 'magiclink', 'invite'])
       expect(await open(tokens.recovery, type), `a recovery as ${type}`).toBe(EXPIRED)
     expect(await open(tokens.email_change, 'email_change')).toBeUndefined()
-    // 'email' is what the published client calls either of two.
+    // The published client calls either of two types 'email'.
     expect(await open((await links()).recovery, 'email')).toBeUndefined()
   })
 })
@@ -251,7 +251,7 @@ describe('recovery', () => {
       }
       product.clock.advance(60)
     }
-    // The shortest of each: what else the machine does only makes them longer.
+    // The shortest times are compared, because other work of the machine only makes them longer.
     for (const times of [known, unknown]) expect(Math.min(...times)).toBeLessThan(400)
     expect((await timed(email)).status).toBe(200)
     const noOne = freshEmail()
@@ -279,7 +279,7 @@ describe('recovery', () => {
     const { data } = await own.verifyOtp({ token_hash, type: 'recovery' })
     expect(data.user?.factors).toBeUndefined()
     expect((await stranger.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    // It may have been their own, so the mail says what is gone.
+    // It may have been their own, so the mail lists what was removed.
     expect(mails.last(owner, 'address_proved').removed).toEqual(['other_sessions', 'password', 'factors'])
     const back = await browser().signInWithPassword({ email: owner, password: PASSWORD })
     expect(back.error?.code).toBe('invalid_credentials')

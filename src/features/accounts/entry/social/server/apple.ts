@@ -5,15 +5,15 @@ import { createOpenIdProvider } from './openid.ts'
 import type { SocialProvider } from './social-provider.ts'
 
 const ISSUER = 'https://appleid.apple.com'
-/** Created for each exchange, so it need not outlive one. */
+/** The secret is created for each exchange, so it need not outlive one. */
 const SECRET_LIFETIME = '5m'
 
 export type AppleClient = {
-  /** The id of the service, such as org.example.web. */
+  /** The id of the service is, for example, org.example.web. */
   clientId: string
   teamId: string
   keyId: string
-  /** PKCS #8 in PEM, as Apple provides it. */
+  /** The key is PKCS #8 in PEM, as Apple provides it. */
   privateKey: string
 }
 
@@ -25,12 +25,12 @@ export function createApple(client: AppleClient, redirectUri: string, issuer = I
     clientAuthentication: async () => ClientSecretPost(await clientSecret(client, issuer)),
     redirectUri,
     scope: 'openid name email',
-    // Apple returns name and address only this way.
+    // Apple returns name and address only in this mode.
     parameters: { response_mode: 'form_post' },
   })
 }
 
-/** This goes by the machine's clock: it is compared with Apple's, and ours can be moved in a demonstration. */
+/** The machine's clock is used, because Apple compares the time with its own, and ours can be moved in a demonstration. */
 async function clientSecret(client: AppleClient, audience: string): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: client.keyId })

@@ -1,4 +1,4 @@
-// Is a provider's word believed only when it is signed by its keys, meant for us, fresh, and the answer to our question?
+// Is a provider's token accepted only if it is signed by its keys, meant for us, fresh, and the answer to our request?
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -14,7 +14,7 @@ const own = await generateKeyPair('RS256')
 const foreign = await generateKeyPair('RS256')
 const publicKey = { ...(await exportJWK(own.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' }
 
-/** What the token endpoint answers with; a text is sent as it is. */
+/** The token endpoint answers with this; a text is sent as it is. */
 let token: { claims: JWTPayload; key?: CryptoKey } | string = ''
 const asked: URLSearchParams[] = []
 

@@ -24,19 +24,17 @@ const MAX_PICTURE_LENGTH = 500
 const MAX_ID_LENGTH = 255
 const MAX_EMAIL_LENGTH = 254
 
-/** The parameters of the callback that belong to the protocol. */
+/** These parameters of the callback belong to the protocol. */
 const RETURNED = ['code', 'state', 'iss', 'error'] as const
 
 export type OpenIdOptions = {
-  /** The only trusted issuer, even if the discovery document names another. http is for a stand-in on this machine. */
+  /** This is the only trusted issuer, even if the discovery document names another. http is for a stand-in on this machine. */
   issuer: string
   clientId: string
-  /** Requested for each exchange, so that a secret can be short-lived. */
+  /** The function is called for each exchange, so that a secret can be short-lived. */
   clientAuthentication: () => Promise<ClientAuth>
-  /** Where the provider redirects the person back to. */
   redirectUri: string
   scope: string
-  /** Extra parameters that the provider expects. */
   parameters?: Readonly<Record<string, string>>
 }
 
@@ -50,7 +48,7 @@ const claims = z.object({
   iss: z.string(),
   sub: storable(MAX_ID_LENGTH),
   email: storable(MAX_EMAIL_LENGTH).optional().catch(undefined),
-  // Apple sends it as a string.
+  // Apple sends the value as a string.
   email_verified: z
     .union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')])
     .catch(false),
@@ -69,7 +67,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
     const own = { configuration: reading, readAt: performance.now() }
     known = own
     reading.catch(() => {
-      // The failure goes to the caller; the next call tries again.
+      // The failure is the caller's; the next call tries again.
       if (known === own) known = undefined
     })
     return reading
@@ -120,7 +118,7 @@ export function createOpenIdProvider(options: OpenIdOptions): SocialProvider {
   }
 }
 
-/** The address that the browser was redirected to, however the parameters were sent. */
+/** Returns the address of the redirect, also if the parameters were posted. */
 function addressOf(redirectUri: string, returned: URLSearchParams): URL {
   const address = new URL(redirectUri)
   for (const name of RETURNED) {
@@ -146,7 +144,7 @@ async function translateErrors<T>(work: () => Promise<T>): Promise<T> {
 
 /** Apple has its own code for someone who closes its window. */
 const DENIALS = ['access_denied', 'user_cancelled_authorize']
-/** A failure at the provider, reported by redirect or by response. */
+/** The provider reports its own failure by these codes, by redirect or by response. */
 const TROUBLES = ['server_error', 'temporarily_unavailable']
 const UNREACHABLE_CODES = [
   'OAUTH_TIMEOUT',
@@ -172,7 +170,7 @@ function failureOf(error: unknown): Error {
     const code = error.code ?? 'unknown'
     return new SocialFailure(UNREACHABLE_CODES.includes(code) ? 'unreachable' : 'refused', code)
   }
-  // What fetch raises when there is no answer.
+  // fetch raises this when there is no answer.
   if (error instanceof TypeError && error.message === 'fetch failed') {
     return new SocialFailure('unreachable', 'fetch failed')
   }
@@ -181,7 +179,6 @@ function failureOf(error: unknown): Error {
     : new SocialFailure('refused', error instanceof Error ? error.name : 'unknown')
 }
 
-/** The codes of OAuth 2.0 and OpenID Connect. */
 const KNOWN_CODES = [
   'access_denied',
   'account_selection_required',
@@ -200,12 +197,12 @@ const KNOWN_CODES = [
   'unsupported_response_type',
 ]
 
-/** Anyone can call with an error of their own making: only codes of the protocol are logged. */
+/** Anyone can call with an error of their own making, so only codes of the protocol are logged. */
 function knownCode(text: string): string {
   return KNOWN_CODES.includes(text) ? text : 'unknown'
 }
 
-/** A code chosen by the runtime or a library. */
+/** Returns a code that the runtime or a library chose. */
 function programCode(text: string): string {
   return /^[A-Z][A-Z0-9_]{1,60}$/.test(text) ? text : 'unknown'
 }

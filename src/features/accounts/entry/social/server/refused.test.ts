@@ -1,4 +1,4 @@
-// A sign-in with a provider that fails, is forged or comes twice: the person is led back to a page of ours with a code.
+// Does a sign-in with a provider that fails, is forged or is answered twice lead back to a page of ours with a code?
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { ProviderAccount } from '../../../../../../tests/support/people/openid-provider.ts'

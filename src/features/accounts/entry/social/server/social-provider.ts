@@ -1,9 +1,9 @@
-// The port to sign-in providers: where to send a person, and what is known once they come back.
+// The port to sign-in providers: the address to which a person is sent, and the provider's answer once they come back.
 
 /** Binds an answer to its request; all of it stays with us, except what the protocol puts into addresses. */
 export type FlowSecrets = { state: string; nonce: string; verifier: string }
 
-/** What a provider has signed about a person. */
+/** The provider has signed these claims about a person. */
 export type ProvedPerson = {
   issuer: string
   /** The person's id at the provider, which never changes. */
@@ -15,13 +15,13 @@ export type ProvedPerson = {
 }
 
 export type SocialProvider = {
-  /** Where to redirect the browser. Raises SocialFailure. */
+  /** Returns the address for the redirect. Raises SocialFailure. */
   authorizationUrl(secrets: FlowSecrets): Promise<URL>
-  /** Checks what the browser brought back. Raises SocialFailure. */
+  /** Checks the parameters that the browser brought back. Raises SocialFailure. */
   identify(returned: URLSearchParams, secrets: FlowSecrets): Promise<ProvedPerson>
 }
 
-/** 'denied' by the person, 'unreachable' as a service, or 'refused': an answer that proves nothing. */
+/** The person denied it ('denied'), the service did not answer ('unreachable'), or its answer proves nothing ('refused'). */
 export type SocialFailureKind = 'denied' | 'unreachable' | 'refused'
 
 /** A sign-in that failed. The message is for the log: codes, never a token or an address. */

@@ -1,4 +1,4 @@
-// Signing in with a provider: leaving for it with a flow that remembers the way back, and returning once.
+// Signs in with a provider: leaves for it with a flow that remembers the page to return to, and returns once.
 
 import type { Tx } from '../../../../../platform/database/database.ts'
 import { brokenReference, isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
@@ -17,7 +17,7 @@ import { SOCIAL_PROVIDERS, type SocialProviderName } from '../social.rules.ts'
 import { flowId } from '../social.schemas.ts'
 import { type FlowSecrets, type ProvedPerson, SocialFailure, type SocialProvider } from './social-provider.ts'
 
-/** The providers that the operator has configured. */
+/** The operator has configured these providers. */
 export type SocialProviders = Readonly<Partial<Record<SocialProviderName, SocialProvider>>>
 
 const METHOD = 'oauth'
@@ -66,7 +66,7 @@ export async function leaveForProvider(
   return { address, browserKey }
 }
 
-/** The flow of a `state`, used or not, for as long as it is stored. */
+/** Returns the flow of a `state`, used or not, for as long as it is stored. */
 export async function findSocialFlow(parts: AccountParts, state: unknown): Promise<FlowRow | undefined> {
   const id = flowId.safeParse(state)
   const flow = id.success ? await findFlow(parts.database.db, id.data) : undefined
@@ -75,9 +75,9 @@ export async function findSocialFlow(parts: AccountParts, state: unknown): Promi
 
 export type Returned = {
   flow: FlowRow | undefined
-  /** What the provider sent, in the address or in a form. */
+  /** The provider's parameters, in the address or in a form. */
   answer: URLSearchParams
-  /** The name that came beside the signed token, for a new person. */
+  /** The name that was sent beside the signed token, for a new person. */
   name: string | undefined
   browserKey: string | undefined
   client: Client
@@ -86,10 +86,10 @@ export type Returned = {
 export type Arrival = { code: string } | { session: SessionJson }
 
 /**
- * Resumes a flow, whatever the result: a second answer finds it used. The provider is called outside any transaction.
- * Returns a code to exchange, or the session itself if the browser began without PKCE. Raises bad_oauth_state,
- * flow_state_expired, flow_state_already_used, provider_disabled, provider_denied, provider_unavailable,
- * bad_oauth_callback, and what signInWithIdentity raises.
+ * Resumes a flow, whatever the result: a second answer finds it used. The provider is called outside any transaction. Returns a
+ * code to exchange, or the session itself if the browser began without PKCE. Raises bad_oauth_state, flow_state_expired,
+ * flow_state_already_used, provider_disabled, provider_denied, provider_unavailable, bad_oauth_callback, and the refusals of
+ * signInWithIdentity.
  */
 export async function comeBack(
   parts: AccountParts,
@@ -160,7 +160,7 @@ const REFUSALS = {
   refused: 'bad_oauth_callback',
 } as const
 
-/** Operators see every failure that is not the person's own choice. */
+/** Logs every failure that is not the person's own choice, for operators. */
 async function asking<T>(
   { log }: Pick<AccountParts, 'log'>,
   name: SocialProviderName,
@@ -176,8 +176,8 @@ async function asking<T>(
 }
 
 /**
- * Two first sign-ins of one person at the same time, an account that is deleted in the meantime, or a deadlock: the
- * retry finds what the other left.
+ * Repeats the work after two first sign-ins of one person at the same time, after an account was deleted in the meantime, or
+ * after a deadlock: the second attempt finds the result of the other.
  */
 async function onceMoreAfterClash<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -106,7 +106,7 @@ async function arrive(
   }
 }
 
-/** The page that the person was going back to, without the results of an earlier attempt; /auth if there is none. */
+/** Returns the page to which the person goes back, without the results of an earlier attempt; /auth if there is none. */
 function wayBack({ settings }: AccountParts, redirectTo: string | null): URL {
   const safe = safeRedirect(redirectTo, settings.siteUrl)
   const target = isSameAddress(safe, settings.siteUrl)
@@ -131,14 +131,14 @@ function sendTo(address: URL, headers: Record<string, string> = {}): Response {
     headers: {
       location: address.href,
       'cache-control': 'no-store',
-      // The Referer would contain what the provider sent.
+      // The Referer would contain the provider's parameters.
       'referrer-policy': 'no-referrer',
       ...headers,
     },
   })
 }
 
-/** Apple's answer is posted by its own page: over TLS the cookie is sent along; elsewhere Apple does not answer. */
+/** Apple's own page posts its answer: over TLS the cookie is sent along; elsewhere Apple does not answer. */
 function browserCookie({ settings }: AccountParts, key: string): string {
   const isSecure = settings.siteUrl.startsWith('https:')
   return [

@@ -1,4 +1,4 @@
-// Signing in with Google and Apple through the published client, against a real OpenID provider in their place.
+// Tests signing in with Google and Apple through the published client, against a real OpenID provider in their place.
 import { describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, PASSWORD } from '../../../../../../tests/support/people/accounts.ts'
 import { createWalker } from '../../../../../../tests/support/people/openid-provider.ts'
@@ -73,7 +73,7 @@ describe('signing in with Google', () => {
     atGoogle.signsIn(ada)
     const { url, walker } = await leaving('google', 'implicit')
     const answer = await walker.answerAfter(url)
-    // A stranger's answer, opened by someone else, must not sign them in as the stranger.
+    // A stranger's answer that another person opens must not sign them in as the stranger.
     const elsewhere = await createWalker(product, SITE).pageAfter(answer)
     expect(resultOf(elsewhere)).toEqual(refusedWith('bad_oauth_state'))
     expect(elsewhere.hash).toBe('')

@@ -1,5 +1,5 @@
-// What a person meets where the operator gave no credentials of Google or Apple, closed sign-up, or where they are
-// out of reach.
+// Does a person get the right page where the operator gave no credentials of Google or Apple, closed sign-up, or where a provider
+// is unreachable?
 import { createServer } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
 import { askAuth, freshEmail, testAccounts } from '../../../../../../tests/support/people/accounts.ts'

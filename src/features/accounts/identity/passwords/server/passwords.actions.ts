@@ -1,4 +1,4 @@
-// Password hashing: argon2id, a few at once with a short queue, so that many sign-ins at once leave room for pages.
+// Hashes passwords with argon2id, a few at once with a short queue, so that many sign-ins at once leave room for pages.
 
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -24,37 +24,36 @@ const HASH_BYTES = 32
 const SALT_BYTES = 16
 /** The longest wait at a scale of 1, so that admitted requests are answered within a second. */
 const LONGEST_WAIT_MS = 900
-/** The longest queue per place at a scale of 1: what an idle core works off in 0.7 s, at 40 ms a hash. */
+/** The longest queue per place at a scale of 1: an idle core works it off in 0.7 s, at 40 ms a hash. */
 const MAX_WAITING_EACH = 17
-/** How many requests of one client may wait, at a scale of 1: sixty of its connections keep no one else out. */
+/** So many requests of one client may wait, at a scale of 1: sixty of its connections keep no one else out. */
 const WAITING_EACH = 2
-/** After a minute, no one waits for an answer any more. */
+/** After a minute, the person no longer waits for an answer. */
 const MOST_PATIENCE_MS = 60_000
 const RETRY_AFTER_SECONDS = 3
 
 export type Passwords = {
   /**
-   * Runs hashing work when its turn comes; a few at once. Raises 'unavailable' when too many wait, or two of
-   * this client. What must happen
+   * Runs hashing work when its turn comes; a few at once. Raises 'unavailable' when too many wait, or two of this client. Work
    * between two attempts, such as counting a failure, belongs inside.
    */
   inTurn<T>(work: (hashing: Hashing) => Promise<T>, who?: Asking): Promise<T>
 }
 
 export type Hashing = {
-  /** A PHC string with its parameters. */
+  /** Returns a PHC string with its parameters. */
   hash(password: string): Promise<string>
-  /** Whether the password is right; for an unknown person (null) the same work in vain. */
+  /** Returns true if the password is right; for an unknown person (null) it does the same work and returns false. */
   verify(password: string, phc: string | null): Promise<boolean>
-  /** Whether a hash was made with weaker parameters than today's. */
+  /** Returns true if a hash was made with weaker parameters than today's. */
   isOutdated(phc: string): boolean
 }
 
 /**
- * How many passwords are worked on at once. One core stays with the event loop, which serves the pages. One of
- * Node's threads stays with reading files and compressing answers: where hashing holds them all, each of those waits
- * for a hash to end. Several processes share the cores that are left, and each may hash one password.
- * `scale` multiplies how many may wait, and for how long: waiting takes no memory and no core.
+ * Returns the limits of hashing. One core stays with the event loop, which serves the pages. One of Node's threads stays with
+ * reading files and compressing answers: if hashing held them all, each of those would wait for a hash to end. Several processes
+ * share the cores that are left, and each may hash one password. `scale` multiplies how many may wait, and for how long, because
+ * waiting takes no memory and no core.
  */
 export function roomForHashing(given: {
   cores: number
@@ -72,7 +71,7 @@ export function roomForHashing(given: {
   }
 }
 
-/** Hashes of another cost than `cost` are replaced at each person's next sign-in. */
+/** A hash of another cost than `cost` is replaced at the person's next sign-in. */
 export function createPasswords(random: Random, room: QueueLimits, cost: HashCost = HASH_COST): Passwords {
   const queue = createWorkQueue(room)
 
@@ -153,7 +152,6 @@ function fromPhc(phc: string): { parameters: HashCost; salt: Buffer; hash: Buffe
   }
 }
 
-/** Raises weak_password with its reason. */
 export function requireStrong(
   { settings }: { settings: { minPasswordLength: number } },
   password: string,

@@ -1,4 +1,4 @@
-// Does hashing keep to its room: a few at once, a bounded queue in order, and a clear word when it is full?
+// Does hashing keep to its limits: a few at once, a bounded queue in order, and a clear refusal when it is full?
 import type { QueueLimits } from '@guildhall/http-server'
 import { describe, expect, it } from 'vitest'
 import {
@@ -11,7 +11,7 @@ import { systemRandom } from '../../../../../platform/random.ts'
 import { ProtocolRefusal } from '../../../server/refusal.ts'
 import { createPasswords, type Passwords, roomForHashing } from './passwords.actions.ts'
 
-/** A room where nothing but the number of places turns anyone away. */
+/** Returns limits of which only the number of places refuses anyone. */
 const room = (atOnce: number, maxWaiting: number): QueueLimits => ({
   atOnce,
   maxWaiting,
@@ -139,7 +139,7 @@ it('tells a person when to come back if too many sign in', { tags: ['proof'] }, 
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 503, body: { code: 'request_timeout' } })
   expect(refused.headers.get('retry-after')).toBe('3')
-  // Other requests do not wait for them: what hashes nothing is answered.
+  // Other requests do not wait for them: a request without hashing is answered.
   expect((await ada.client.getUser()).data.user?.id).toBe(ada.id)
   expect((await ada.client.refreshSession()).error).toBeNull()
   await someone.release()

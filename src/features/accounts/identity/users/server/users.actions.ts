@@ -1,4 +1,4 @@
-// How a user is created, and its shape in the protocol.
+// Creates users, and describes them in the protocol's shape.
 
 import { actFor, type OwnerId } from '../../../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../../../platform/database/database.ts'
@@ -19,8 +19,8 @@ import {
 } from './users.records.ts'
 
 /**
- * Whether a person's address is verified. The demonstration's people without an account have none, so nothing about
- * them is unverified.
+ * Returns true if a person's address is verified. The demonstration's people without an account have none, so nothing about them
+ * is unverified.
  */
 export async function isAddressVerified(reader: Reader, userId: string): Promise<boolean> {
   const user = await findUser(reader, userId)
@@ -35,9 +35,7 @@ export type NewUser = {
   email_confirmed_at: string | null
   user_metadata: Record<string, unknown>
   sign_up_browser?: string
-  /** The id, which seeds may set. */
   id?: string
-  /** The profile of a demonstration's person. */
   profile?: Partial<ProfileOfSeeds>
 }
 
@@ -63,7 +61,7 @@ export async function addUser(tx: Tx, random: Random, user: NewUser, now: Date):
   return row
 }
 
-/** Gives a user the identity of a password. */
+/** Adds the identity of a password to a user. */
 export async function addEmailIdentity(tx: Tx, random: Random, user: UserRow, now: Date): Promise<void> {
   await insertIdentity(tx, {
     id: random.uuid(),
@@ -104,7 +102,7 @@ export async function addProviderIdentity(
   })
 }
 
-/** The data of an identity as the provider sent it: no one can choose any of it. */
+/** The provider sent these data of an identity, so no one can choose them. */
 const PROVED = [
   'sub',
   'iss',
@@ -195,14 +193,13 @@ export function describeUser(
 }
 export type UserJson = ReturnType<typeof describeUser>
 
-/** Whether a ban is in force. */
 export function isBanned(user: Pick<UserRow, 'banned_until'>, now: Date): boolean {
   return user.banned_until !== null && new Date(user.banned_until) > now
 }
 
 /**
- * The recipient of a mail that shows what only they may see: as whom it is put together, and the address that they
- * proved. Undefined for anyone else, and while they are banned.
+ * Returns the recipient of a mail with private content: the owner for whom it is composed, and their verified address. Returns
+ * undefined for anyone else, and while they are banned.
  */
 export async function mailRecipient(
   reader: Reader,
@@ -214,14 +211,14 @@ export async function mailRecipient(
   return { owner: actFor(user.id).id, email: user.email }
 }
 
-/** Raises invalid_email. Returns the address in its stored form. */
+/** Returns the address in its stored form. Raises invalid_email. */
 export function requireEmail(typed: string | null | undefined): string {
   const email = emailSchema.safeParse(typed ?? '')
   if (!email.success) throw new ProtocolRefusal('invalid_email')
   return email.data
 }
 
-/** Runs work that may give a user an address that someone else took a moment ago. Raises email_exists. */
+/** Runs work that may give a user an address that another person took a moment ago. Raises email_exists. */
 export async function refusingTakenEmail<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

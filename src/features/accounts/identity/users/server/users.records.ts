@@ -11,7 +11,7 @@ export async function findUser(reader: Reader, id: string): Promise<UserRow | un
   return (await reader.select().from(users).where(eq(users.id, id)).prepare('user_by_id').execute())[0]
 }
 
-/** The user, whose row is locked until the transaction ends. */
+/** Returns the user, whose row is locked until the transaction ends. */
 export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return (
     await tx.select().from(users).where(eq(users.id, id)).for('update').prepare('user_locked').execute()
@@ -19,8 +19,8 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Whether the account still exists; if so, it is not deleted until the transaction ends. Others who hold it wait, so
- * that its deletion has its turn, too: a lock that they could share would be theirs for as long as they keep coming.
+ * Returns true if the account exists, which is then not deleted until the transaction ends. Other holders wait, so that its
+ * deletion has its turn, too: a shared lock could be held by others without an end.
  */
 export async function holdUser(tx: Tx, id: string): Promise<boolean> {
   const asked = tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update')
@@ -28,14 +28,14 @@ export async function holdUser(tx: Tx, id: string): Promise<boolean> {
 }
 
 /**
- * The user of an address, whose row is locked until the transaction ends: rows that refer to it can be added, since it
+ * Returns the user of an address, whose row is locked until the transaction ends: rows that refer to it can be added, since it
  * cannot be deleted in between.
  */
 export async function lockUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
   return (await tx.select().from(users).where(eq(users.email, email)).for('update'))[0]
 }
 
-/** Whether anyone else has asked to change to an address, and may be waiting for a mail there. */
+/** Returns true if another person has asked to change to an address, and may be waiting for a mail there. */
 export async function isWantedByOthers(reader: Reader, email: string, userId: string): Promise<boolean> {
   const rows = await reader
     .select({ id: users.id })
@@ -51,7 +51,6 @@ export async function insertUser(tx: Tx, user: typeof users.$inferInsert): Promi
   return row
 }
 
-/** Stores changes of a user and returns the whole row. */
 export async function changeUser(
   tx: Tx,
   id: string,
@@ -69,7 +68,6 @@ export async function changeUser(
   return row
 }
 
-/** A user's identities, oldest first. */
 export async function listIdentities(reader: Reader, userId: string): Promise<IdentityRow[]> {
   return reader
     .select()
@@ -107,7 +105,7 @@ export async function changeIdentity(
     .where(eq(identities.id, id))
 }
 
-/** Removes the identity of the password, or those of providers; returns how many there were. */
+/** Removes the identity of the password, or those of providers; returns their number. */
 export async function deleteIdentities(
   tx: Tx,
   userId: string,
@@ -134,7 +132,7 @@ export async function deleteUser(tx: Tx, id: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Users by part of their address, oldest first, for operators. */
+/** Finds users by part of their address, oldest first, for operators. */
 export async function searchUsers(reader: Reader, part: string, limit: number): Promise<UserRow[]> {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
   return reader

@@ -1,4 +1,4 @@
-// Who can sign in, and with which identities (DATA-1). `users.id` is the profile's own id.
+// The tables of users and of the identities with which they sign in (DATA-1). `users.id` is the profile's own id.
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { moment, personRef, requiredPerson } from '../../../../../platform/database/columns.ts'
@@ -10,20 +10,19 @@ export const users = pgTable(
     id: personRef()
       .primaryKey()
       .references(() => profiles.id, { onDelete: 'cascade' }),
-    /** The address, always in lower case: it belongs to one person, however it is typed. */
+    /** The address is always in lower case and belongs to one person, in every spelling. */
     email: text().notNull(),
-    /** argon2id as a PHC string; null for people who sign in only with a provider. */
+    /** The hash is argon2id as a PHC string; null for people who sign in only with a provider. */
     password_hash: text(),
     email_confirmed_at: moment(),
     confirmation_sent_at: moment(),
     recovery_sent_at: moment(),
     reauthentication_sent_at: moment(),
-    /** An address that awaits confirmation. */
     new_email: text(),
     email_change_sent_at: moment(),
     /** The browser that signed up, as a keyed hash, until the address is proved. */
     sign_up_browser: text(),
-    /** What was removed when the address was proved, until the person who proved it has read so. */
+    /** The credentials that were removed when the address was proved, until the person who proved it has read the list. */
     removed_at_proof: text().array(),
     last_sign_in_at: moment(),
     banned_until: moment(),
@@ -43,7 +42,7 @@ export const identities = pgTable(
   {
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
-    /** The provider: 'email', 'google' or 'apple'. */
+    /** The provider is 'email', 'google' or 'apple'. */
     provider: text().notNull(),
     /** The person's id at the provider; for 'email' our own. */
     provider_id: text().notNull(),

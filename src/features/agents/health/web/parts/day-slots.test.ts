@@ -4,7 +4,9 @@ import { HEALTH_DAYS } from '../../health.rules.ts'
 import { daySlots, lookOf } from './day-slots.ts'
 
 const day = (name: string, uptime: number | null = 100, sample_passed: boolean | null = true) => ({
-  ...{ day: name, uptime, sample_passed },
+  day: name,
+  uptime,
+  sample_passed,
 })
 
 it.each([

@@ -1,10 +1,9 @@
-// The bars of the last days: one for each day until the last that was measured, with what was not measured left empty.
+// Computes the bars of the last days: one for each day until the last that was measured. Days without measurements stay empty.
 import type { AgentHealth } from '../../health.contract.ts'
 import { GOOD_UPTIME_PERCENT, HEALTH_DAYS } from '../../health.rules.ts'
 
 export type DayLook = 'good' | 'trouble' | 'bad' | 'none'
 type Day = AgentHealth['days'][number]
-/** `name` is its date. */
 export type DaySlot = { readonly name: string; readonly look: DayLook; readonly day?: Day }
 
 const DAY_MS = 24 * 3600 * 1000
@@ -17,7 +16,6 @@ export function lookOf({ uptime, sample_passed }: Day): DayLook {
   return uptime !== null && uptime < 100 ? 'trouble' : 'good'
 }
 
-/** Oldest first. */
 export function daySlots(days: readonly Day[]): DaySlot[] {
   const last = days.at(-1)
   if (!last) return []

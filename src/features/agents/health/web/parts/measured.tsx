@@ -1,4 +1,4 @@
-// What Guildhall measured of an agent in the last days: how often it was there, how often it failed, and how long it took.
+// Shows what Guildhall measured of an agent in the last days: how often it was up, how often it failed, and how long it took.
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../../ui/facts.tsx'
 import { countOf } from '../../../../../ui/format.ts'

@@ -1,5 +1,5 @@
-// How an own agent does by what Guildhall measures: why it is off sale if it is, how far it is from being verified, and the
-// same figures that everyone sees.
+// Shows sellers how their agent does by Guildhall's measurements: why it is off sale, how far it is from being verified, and
+// the figures that everyone sees.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
@@ -35,7 +35,7 @@ const healthQuery = (api: Api, userId: string, id: number) =>
     queryFn: () => api(healthContracts.get, { params: { id } }),
   })
 
-/** `whyPaused`: what its seller does about being off sale. */
+/** `whyPaused` says what the seller can do about being off sale. */
 export function OwnHealth({ agent, whyPaused }: { agent: OwnHealthAgent; whyPaused: string | undefined }) {
   const { api } = useAuth()
   const { user } = usePerson()

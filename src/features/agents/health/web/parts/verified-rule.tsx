@@ -1,4 +1,4 @@
-// Whether an agent is verified or what it lacks, in one sentence, and the rule below it for those who want to know.
+// Says in one sentence whether an agent is verified or what it lacks, with the rule below it.
 import { DateText } from '../../../../../ui/date-text.tsx'
 import type { AgentHealth } from '../../health.contract.ts'
 import { inOneSentence, lacksToBeVerified, healthMessages as messages } from '../../health.messages.ts'

@@ -7,7 +7,7 @@ it.each<[CallFailure, string | null, RegExp]>([
   ['endpoint_failed', 'It answered 401', /signing secret/],
   ['endpoint_failed', 'It answered 404', /Correct the endpoint URL/],
   ['endpoint_failed', 'It answered 500', /your server’s log/],
-  // Its own words, which may sound like ours.
+  // These are the endpoint's own words, which may sound like Guildhall's.
   ['rejected', 'It answered 401', /Your own samples/],
   ['endpoint_failed', 'The model says: It answered 404', /your server’s log/],
   ['endpoint_timeout', null, /60 seconds/],

@@ -1,4 +1,4 @@
-// Whether buyers can run an agent, in two words.
+// Says in two words whether buyers can run an agent.
 import { Badge } from '../../../../../ui/badge.tsx'
 import { CALLING_LABELS, type CallingState } from '../../interfaces.rules.ts'
 

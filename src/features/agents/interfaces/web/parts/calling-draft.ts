@@ -1,4 +1,4 @@
-// What a seller types about calling an agent, what is wrong with it, and what it declares.
+// Turns what a seller types about calling an agent into a declaration, or into its mistakes.
 
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
@@ -13,31 +13,30 @@ export type TierDraft = { key: number; from: string; price: string }
 export type SampleDraft = { key: number; name: string; input: string }
 export type CallingDraft = {
   inputSchema: string
-  /** Empty: what it returns isn't described. */
+  /** An empty text leaves the output undescribed. */
   outputSchema: string
   samples: readonly SampleDraft[]
   isIdempotent: boolean
-  /** Empty: without a limit. */
+  /** An empty text means no limit. */
   runsPerMonth: string
-  /** Empty: no further runs are sold. */
+  /** An empty text sells no further runs. */
   pricePerRun: string
   tiers: readonly TierDraft[]
-  /** Empty: HEAD of the endpoint says whether it is there. */
+  /** With an empty text, HEAD of the endpoint says whether it is up. */
   healthPath: string
   triesPerDay: string
 }
 
-/** What is wrong with a field; with the line of its text, where it has lines. */
 export type FieldProblem = { message: string; line?: number }
 /**
- * By field: `inputSchema`, `outputSchema`, `runsPerMonth`, `triesPerDay`, `pricePerRun`, `healthPath`, `name-KEY` and `input-KEY` of samples, and
- * `from-KEY` and `price-KEY` of steps; in reading order.
+ * Keys in reading order are `inputSchema`, `outputSchema`, `runsPerMonth`, `triesPerDay`, `pricePerRun`, `healthPath`,
+ * `name-KEY` and `input-KEY` of samples, and `from-KEY` and `price-KEY` of steps.
  */
 export type DraftProblems = ReadonlyMap<string, FieldProblem>
 
 const pretty = (value: unknown) => JSON.stringify(value, null, 2)
 
-/** No one begins with an empty editor. */
+/** A template spares sellers an empty editor. */
 const TEMPLATE: DeclaredInterface = {
   input_schema: {
     type: 'object',
@@ -88,19 +87,18 @@ export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
 /** '0.0125', without its dollar sign. */
 const inField = (dollars: number) => smallDollars(dollars).slice(1)
 
-/** One more step. */
 export function withTier({ tiers, ...draft }: CallingDraft): CallingDraft {
   const key = Math.max(-1, ...tiers.map((tier) => tier.key)) + 1
   return { ...draft, tiers: [...tiers, { key, from: '', price: '' }] }
 }
 
-/** One more sample, which begins as a copy of the last one. */
+/** A new sample begins as a copy of the last one. */
 export function withSample({ samples, ...draft }: CallingDraft): CallingDraft {
   const key = Math.max(-1, ...samples.map((sample) => sample.key)) + 1
   return { ...draft, samples: [...samples, { key, name: '', input: samples.at(-1)?.input ?? '{}' }] }
 }
 
-/** Whether two drafts say the same, however their JSON is set. */
+/** Two drafts are the same even if their JSON is formatted differently. */
 export const isSameDraft = (one: CallingDraft, other: CallingDraft): boolean =>
   JSON.stringify(meaningOf(one)) === JSON.stringify(meaningOf(other))
 
@@ -126,7 +124,7 @@ type Judged =
   | { declared: DeclaredInterface; problems?: never }
   | { problems: DraftProblems; declared?: never }
 
-/** The declaration, or what is wrong in the draft: the first mistake of each field. Whether samples match is the server's to say. */
+/** Returns the first mistake of each field. Only the server judges whether samples match. */
 export function judgeDraft(draft: CallingDraft): Judged {
   const problems = new Map<string, FieldProblem>()
   const texts = new Map<string, Extract<ReadJson, { ok: true }>>()
@@ -221,7 +219,7 @@ function problemOf({ field, inside, message, read }: Judging): FieldProblem {
   return { line, message: messages.onLine(line, why) }
 }
 
-/** What isn't a number at all has no sentence of its own. */
+/** A text that is no number has no sentence of its own. */
 function priceProblem(field: string, message: string): string {
   if (!/expected number/i.test(message)) return message
   return field.startsWith('from-') ? messages.tierFromInvalid : messages.runPriceInvalid

@@ -52,14 +52,13 @@ export function JsonArea({ id, label, hint, value, problem, isReadOnly, onChange
   )
 }
 
-/** Moves the focus to a field, and selects the line of its mistake. */
 export function showField(id: string, line: number | undefined): void {
   const field = document.getElementById(id)
   field?.focus()
   field?.scrollIntoView({ block: 'center' })
   if (!(field instanceof HTMLTextAreaElement) || line === undefined) return
   field.setSelectionRange(...rangeOfLine(field.value, line))
-  // A selection isn't scrolled to by itself.
+  // Browsers don't scroll to a selection.
   const lines = field.value.split('\n').length
   field.scrollTop = (field.scrollHeight * (line - 1)) / lines - field.clientHeight / 2
 }

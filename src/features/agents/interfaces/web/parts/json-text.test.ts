@@ -41,7 +41,7 @@ describe('well-formed JSON', () => {
     [['properties', 'text', 'type'], 5],
     [['properties', 'tags', 'items', 'type'], 8],
     [['required', 1], 11],
-    // What is missing: where it should be.
+    // A missing value is reported where it should be.
     [['properties', 'text', 'title'], 4],
     [['nothing', 'here'], 1],
   ])('finds %j on line %i', (path, line) => {

@@ -1,5 +1,5 @@
-// JSON that a person types: what it means, or where its first mistake is. Browsers word such mistakes differently, and not
-// all of them say where; and none says on which line a value stands that is well-formed but wrong.
+// Reads JSON that a person types, or finds its first mistake. Browsers word mistakes differently, not all of them say where,
+// and none finds the line of a well-formed value that is wrong.
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json } from '../../../../../platform/contract/json-schema.ts'
@@ -41,7 +41,7 @@ export function readJson(text: string): ReadJson {
   }
 }
 
-/** Of a property, where its name begins; of a value that is missing, that of the one in which it should be. */
+/** A mistake in a property is where its name begins; a missing value's is at the object that should hold it. */
 function offsetOf(root: Node | undefined, path: Path): number {
   for (let length = path.length; root && length > 0; length--) {
     const segments = path.slice(0, length).map((part) => (typeof part === 'number' ? part : String(part)))
@@ -51,7 +51,6 @@ function offsetOf(root: Node | undefined, path: Path): number {
   return root?.offset ?? 0
 }
 
-/** Where a line begins and ends, to select it. */
 export function rangeOfLine(text: string, line: number): readonly [number, number] {
   const lines = text.split('\n')
   const before = lines.slice(0, line - 1).reduce((sum, one) => sum + one.length + 1, 0)

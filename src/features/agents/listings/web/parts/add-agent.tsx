@@ -12,7 +12,7 @@ import { useRequeryAgents } from './own-agents-query.ts'
 const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
 
 type AddAgentProps = Pick<ButtonProps, 'variant'> & {
-  /** Only one button of a page has the key, and resumes the action that an address asks for. */
+  /** Only one button of a page has the shortcut, and resumes the action that an address asks for. */
   isMain?: boolean
 }
 

@@ -27,7 +27,7 @@ const EMPTY: AgentFormValues = {
 }
 
 const DRAFT = 'agent'
-/** How long the next step is offered; it is on the agent's card, too. */
+/** The next step is also on the agent's card, so it is offered only for a while. */
 const NEXT_STEP_SECONDS = 30
 
 const typedOf = (agent: OwnAgent): AgentFormValues => ({
@@ -42,11 +42,10 @@ const typedOf = (agent: OwnAgent): AgentFormValues => ({
 })
 
 type AgentDialogProps = LateWindow & {
-  /** The id of the agent's owner. */
   userId: string
-  /** The agent to edit; without one, a new one is added. */
+  /** Without an agent, the dialog adds one. */
   agent?: OwnAgent
-  /** Called on success, when the dialog is to close. */
+  /** The caller closes the dialog on success. */
   onSaved: () => void
 }
 
@@ -74,7 +73,7 @@ export default function AgentDialog(props: AgentDialogProps) {
         showToast({
           kind: 'success',
           title: messages.created,
-          // Once there is an address, what is left is to say what the agent takes.
+          // Once an agent has an address, its seller still has to declare its input.
           ...((endpoint_url !== null || paused_for !== null) && {
             description: endpoint_url === null ? messages.notForSaleYet : messages.nextStep,
             action: { ...toCalling, forSeconds: NEXT_STEP_SECONDS },

@@ -1,4 +1,5 @@
-// The fields of an agent, for adding and editing (spec 2 §5 Agent): what everyone sees, then what only buyers see.
+// The fields of an agent, for adding and editing (spec 2 §5 Agent): first those that everyone sees, then those for buyers
+// only.
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldOf } from '../../../../../platform/client/sent-form.ts'
 import { amountOnLeaving, steppedAmount } from '../../../../../platform/contract/typed-amount.ts'

@@ -31,7 +31,7 @@ export function AgentsPlace(props: AgentsPlaceProps) {
   )
 }
 
-/** The same while it is not known yet who is there. */
+/** The frame is shown before it is known who is signed in. */
 export function AgentsFrame({ open, children, ...header }: AgentsPlaceProps) {
   return (
     <Container className="flex flex-col gap-6 pt-3 pb-24">

@@ -1,4 +1,4 @@
-// What its owner can do with an agent: edit it, delete or withdraw it after a question, put it back on sale.
+// Offers owners what they can do with an agent: edit it, delete or withdraw it after a question, put it back on sale.
 import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
@@ -95,7 +95,6 @@ function RemoveAgent({ agent }: OwnAgentProps) {
   )
 }
 
-/** The beginning of the sentence that says what happens instead. */
 const whyKept = ({ users_count }: OwnAgent) =>
   users_count > 0
     ? `${countOf(users_count, 'person has', 'people have')} it deployed,`

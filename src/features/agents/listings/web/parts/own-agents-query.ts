@@ -18,7 +18,7 @@ export const ownAgentQuery = (api: Api, userId: string, id: number) =>
     queryFn: () => api(listingContracts.get, { params: { id } }),
   })
 
-/** Requeries everything that shows this person's agents, including public pages (HOME-9). */
+/** Public pages show this person's agents, too, so their queries are included (HOME-9). */
 export function useRequeryAgents(userId: string): () => void {
   const { revalidate } = useRevalidator()
   return () => {

@@ -18,7 +18,7 @@ const sent = { input }
 
 describe('an example', () => {
   it('for a shell passes the input on unchanged', () => {
-    // The shell reads it as if someone had pasted it; a function takes the place of the program.
+    // The shell parses it like pasted text; a function replaces the program.
     const script = `curl() { printf '%s\\n' "$@"; }\n${curlFor({ url, input })}`
     const [address, , key, , type, , ...body] = execFileSync('sh', ['-c', script])
       .toString()

@@ -5,14 +5,13 @@ import { ExactNumber, findExactNumber } from '../../../../../platform/contract/e
 import type { Json } from '../../../../../platform/contract/json-schema.ts'
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 
-/** Stands for the access key: the key itself is on no page again once it was shown. */
+/** The access key itself is never shown a second time. */
 export const KEY_PLACEHOLDER = 'YOUR_ACCESS_KEY'
 
-/** An example is there to be read: long texts and lists are cut. */
+/** Long texts and lists would make an example hard to read, so they are cut. */
 const MAX_TEXT = 120
 const MOST_ITEMS = 3
 
-/** The same input, short enough for an example. */
 export function shortened(json: Json): Json {
   if (typeof json === 'string') return codePoints(json) > MAX_TEXT ? `${beginningOf(json, MAX_TEXT)}…` : json
   if (typeof json !== 'object' || json === null || json instanceof ExactNumber) return json
@@ -25,7 +24,7 @@ type Example = { url: string; input: AgentInput; isStreamed?: boolean }
 const bodyOf = ({ input, isStreamed }: Example): Json =>
   isStreamed ? { input: shortened(input), mode: 'stream' } : { input: shortened(input) }
 
-/** In single quotes, nothing in a text means anything to a shell. */
+/** In single quotes, a shell interprets nothing. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
 export const curlFor = (example: Example): string =>
@@ -38,7 +37,7 @@ export const curlFor = (example: Example): string =>
 
 const indented = (text: string, by: string) => text.replaceAll('\n', `\n${by}`)
 
-/** In JavaScript, too, a long number would lose its last digits: it stays within a text. */
+/** A long number would lose its last digits in JavaScript as well, so it stays within a text. */
 const inJavascript = (body: Json): string =>
   findExactNumber(body)
     ? JSON.stringify(JSON.stringify(body))
@@ -71,7 +70,6 @@ if not response.ok:
     raise RuntimeError(run["message"])
 print(run["status"], run["output"])`
 
-/** A value as Python writes it. */
 function pythonOf(json: Json, indent: string): string {
   if (json === null) return 'None'
   if (json === true) return 'True'

@@ -1,4 +1,4 @@
-// How a deployed agent is called from the buyer's own code: a request to copy, what comes back, and how to stream.
+// Shows how a deployed agent is called from the buyer's own code: a request to copy, its result, and streaming.
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-// What a buyer says of a run that they paid for and that didn't work, and what becomes of it.
+// Lets a buyer claim the money of a run that didn't work, and shows what becomes of the claim.
 import { useRef, useState } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { TextArea } from '../../../../../ui/field.tsx'
@@ -15,7 +15,6 @@ import { runMessages as messages } from '../../runs.messages.ts'
 import { newClaim } from '../../runs.schemas.ts'
 import { requeryRuns } from './own-runs.ts'
 
-/** The button, as long as the run can be asked back. */
 export function ClaimRun({ run }: { run: OwnRun }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -84,7 +83,6 @@ function ClaimDialog({ id, amount, onClose, returnFocus }: ClaimDialogProps) {
   )
 }
 
-/** How it stands, with what both sides say. */
 export function ClaimState({ claim }: { claim: RunClaim }) {
   const { status, answer, reason } = claim
   const amount = formatDollars(claim.amount)
@@ -105,7 +103,6 @@ export function ClaimState({ claim }: { claim: RunClaim }) {
   )
 }
 
-/** What one side says. */
 export function Saying({ who, children }: { who: string; children: string }) {
   return (
     <p className="mt-2 whitespace-pre-line wrap-anywhere">

@@ -32,7 +32,6 @@ const claimsQuery = (api: Api, userId: string, agentId: number) =>
 
 type ClaimedRunsProps = Pick<RunUse, 'schemas'> & { agentId: number }
 
-/** Nothing while no one asks. */
 export function ClaimedRuns({ agentId, schemas }: ClaimedRunsProps) {
   const { api } = useAuth()
   const { user } = usePerson()

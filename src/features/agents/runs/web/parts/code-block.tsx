@@ -6,11 +6,9 @@ import { runMessages as messages } from '../../runs.messages.ts'
 
 type CodeBlockProps = {
   text: string
-  /** What the block is, for screen readers: it can be scrolled. */
+  /** Screen readers announce it, since the block can be scrolled. */
   label: string
-  /** 'Copy example' */
   copy: string
-  /** Words of people rather than code. */
   isProse?: boolean
 }
 

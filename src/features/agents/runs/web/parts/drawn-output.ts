@@ -1,14 +1,13 @@
-// How a result is shown, by the schema of an agent's output, or by what it looks like where there is none. Pure.
+// Decides how a result is drawn, by the schema of the output, or by its look where there is none. Pure.
 import { ExactNumber } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { labelOf } from './form-fields.ts'
 
 export type Drawn =
   | { kind: 'nothing' }
-  /** A number, a choice, or yes or no. */
   | { kind: 'value'; text: string }
   | { kind: 'text'; text: string }
-  /** A text that is read, or copied, on its own. */
+  /** A block of text is read, or copied, on its own. */
   | { kind: 'block'; text: string }
   | { kind: 'list'; items: readonly { key: string; drawn: Drawn }[] }
   | { kind: 'table'; columns: readonly Column[]; rows: readonly { key: string; cells: readonly Cell[] }[] }
@@ -19,9 +18,9 @@ type Cell = { key: string; text: string }
 
 /** A longer text has a block of its own. */
 const MAX_PARAGRAPH = 400
-/** An object with more in it, or with other objects in it, is no row of a table. */
+/** An object with more fields, or with nested objects, doesn't fit into a row of a table. */
 const MOST_COLUMNS = 8
-/** More rows or items would make the page slow: the JSON has them all. */
+/** More rows or items would make the page slow; the JSON has them all. */
 export const MOST_DRAWN = 200
 
 const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 })
@@ -60,7 +59,7 @@ const inAWord = (json: boolean | number) =>
 
 type JsonObject = { [name: string]: Json }
 
-/** In the order of the schema; what it doesn't describe comes last. */
+/** The order is that of the schema; fields that it doesn't describe come last. */
 function entriesOf(json: JsonObject, schema?: JsonSchema | null) {
   const described = Object.entries(schema?.properties ?? {}).flatMap(([name, of]) => {
     const one = Object.hasOwn(json, name) ? json[name] : undefined
@@ -72,7 +71,7 @@ function entriesOf(json: JsonObject, schema?: JsonSchema | null) {
   return [...described, ...others]
 }
 
-/** Objects of plain values alone; undefined for anything else. */
+/** Returns undefined unless all items are objects of plain values. */
 function asTable(items: readonly Json[], schema: JsonSchema | undefined): Drawn | undefined {
   const objects = items.filter(
     (item): item is JsonObject =>

@@ -111,7 +111,7 @@ describe('the control of a part', () => {
 describe('a form', () => {
   it('becomes the input that it was filled from', () => {
     expect(inputOf(INVOICE, filledFrom(INVOICE, WHOLE))).toEqual({
-      // Unchecked isn't left out: a checkbox says no.
+      // An unchecked box isn't left out: it says no.
       input: WHOLE,
     })
   })

@@ -1,5 +1,5 @@
-// What a form for an agent's input is made of: which control each part of its schema gets, what the controls hold, and the
-// input that they stand for. Pure.
+// Defines the form for an agent's input: the control of each part of its schema, the values of the controls, and the input
+// that they stand for. Pure.
 import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
@@ -8,9 +8,9 @@ import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 
 export type GroupValue = { readonly [name: string]: FieldValue }
-/** Its key stays the same while rows before it come and go. */
+/** The key stays the same while rows before it come and go. */
 export type Row = { readonly key: string; readonly value: FieldValue }
-/** What a control holds: numbers, lists of lines and JSON as they are typed. */
+/** Numbers, lists of lines and JSON are held as they are typed. */
 export type FieldValue = string | boolean | GroupValue | readonly Row[]
 
 export type FieldKind =
@@ -19,16 +19,15 @@ export type FieldKind =
   | 'number'
   | 'choice'
   | 'check'
-  /** One item on each line. */
   | 'lines'
   | 'rows'
   | 'group'
-  /** Always the same: there is nothing to fill in. */
+  /** A fixed value leaves nothing to fill in. */
   | 'fixed'
-  /** Anything that the schema doesn't describe further. */
+  /** The schema doesn't describe the value further. */
   | 'json'
 
-/** The path of the whole input, with which the server's paths of its fields begin. */
+/** The server's paths of the input's fields begin with it. */
 export const INPUT_PATH = 'input'
 /** Longer texts get more than a line. */
 const MAX_LINE = 200
@@ -63,7 +62,7 @@ export const propertiesOf = ({ properties = {} }: JsonSchema) => Object.entries(
 
 export const isRequiredIn = ({ required = [] }: JsonSchema, name: string) => required.includes(name)
 
-/** What a person reads for a property: its title, or its name in words. */
+/** The label is the title of the property, or its name in words. */
 export function labelOf(name: string, schema?: JsonSchema): string {
   if (schema?.title) return schema.title
   const words = name
@@ -74,7 +73,6 @@ export function labelOf(name: string, schema?: JsonSchema): string {
   return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** What an empty control shows. */
 export function placeholderOf({ examples }: JsonSchema): string | undefined {
   const first = examples?.[0]
   return first === undefined || first === null ? undefined : asTyped(first)
@@ -89,7 +87,7 @@ const asTyped = (json: Json): string =>
         ? JSON.stringify(json, null, 2)
         : String(json)
 
-/** A line break within an item would make two of it. */
+/** A line break within an item would split it in two. */
 const asLine = (item: Json) =>
   (typeof item === 'number' ? clearNumber(item) : String(item)).replace(/\s*\n\s*/g, ' ')
 
@@ -99,13 +97,12 @@ export const newRow = (value: FieldValue): Row => ({ key: `row-${rowCount++}`, v
 const isObject = (json: Json | undefined): json is { [name: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof ExactNumber)
 
-/** The value of a control that nothing was filled into: its default, if it has one. */
 export const emptyValue = (schema: JsonSchema): FieldValue =>
   kindOf(schema) === 'group' && schema.default === undefined
     ? Object.fromEntries(propertiesOf(schema).map(([name, one]) => [name, emptyValue(one)]))
     : heldValue(schema, schema.default)
 
-/** The value of a control for a part of an input; what the control can't hold is left out. */
+/** Values that the control can't hold are left out. */
 export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValue {
   switch (kindOf(schema)) {
     case 'group': {
@@ -136,12 +133,11 @@ export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValu
   }
 }
 
-/** The fields of an object's form, filled in from an input. */
 export const filledFrom = (schema: JsonSchema, input: AgentInput): FieldValue => heldValue(schema, input)
 
 type Reading = { fields: Record<string, string> }
 
-/** The input that a form stands for, or what keeps it from being one, by the paths that the server uses, too. */
+/** Returns the input of the form, or its mistakes by the paths that the server uses, too. */
 export function inputOf(
   schema: JsonSchema,
   value: FieldValue,
@@ -187,13 +183,13 @@ function numberIn(schema: JsonSchema, text: string, refuse: (why: string) => und
   return Number.isFinite(typed.number) ? typed.number : refuse(messages.notANumber)
 }
 
-/** A number of more digits than a JavaScript number holds; undefined for any other text. */
+/** Returns undefined for a text that isn't a number with more digits than JavaScript keeps. */
 function longNumberIn(text: string): Json | undefined {
   const number = exactNumber(text.trim())
   return number instanceof ExactNumber ? (number as unknown as Json) : undefined
 }
 
-/** An optional group that nothing was filled into is left out, with what it requires. */
+/** An optional group that is blank is left out, with what it requires. */
 function readGroup(schema: JsonSchema, value: GroupValue, { path, isRequired }: Place, reading: Reading) {
   if (!isRequired && isBlank(schema, value)) return undefined
   const read_ = propertiesOf(schema).flatMap(([name, one]) => {
@@ -234,7 +230,7 @@ function readLines(schema: JsonSchema, text: string, { path, isRequired }: Place
   })
 }
 
-/** Whether nothing was filled in: what a group shows by itself, such as its defaults, is nothing. */
+/** Defaults that a group shows by itself don't count as filled in. */
 function isBlank(schema: JsonSchema, value: FieldValue): boolean {
   const kind = kindOf(schema)
   if (kind === 'fixed') return true
@@ -244,7 +240,7 @@ function isBlank(schema: JsonSchema, value: FieldValue): boolean {
   return propertiesOf(schema).every(([name, one]) => isBlank(one, value[name] ?? ''))
 }
 
-/** What is wrong with a control, from the paths of what is wrong with the input. */
+/** A control for lines or JSON also shows the first error within its value. */
 export function errorAt(schema: JsonSchema, path: string, fields: FieldMessages): string | undefined {
   const own = fields[path]
   if (own !== undefined) return own
@@ -256,7 +252,7 @@ export function errorAt(schema: JsonSchema, path: string, fields: FieldMessages)
   return kind === 'lines' ? messages.inItem(Number(rest.split('.')[0]) + 1, why) : `${rest}: ${why}`
 }
 
-/** What is wrong with no control of the form: it is to be said beside it. */
+/** Returns the errors that belong to no control of the form, so that they can be shown beside it. */
 export function unplacedErrors(schema: JsonSchema, fields: FieldMessages): string[] {
   return Object.entries(fields).flatMap(([path, why]) => {
     const [first, ...rest] = path.split('.')
@@ -270,7 +266,7 @@ function hasPlace(schema: JsonSchema, path: readonly string[]): boolean {
   const kind = kindOf(schema)
   if (kind === 'fixed') return false
   if (kind === 'json' || kind === 'lines') return true
-  // What is wrong with a list or an inner group as a whole is said at it; the outermost one has no place of its own.
+  // An error of a whole list or inner group is shown at it; the outermost group has no place of its own.
   if (name === undefined) return kind !== 'group'
   if (kind === 'rows')
     return schema.items !== undefined && (rest.length === 0 || hasPlace(schema.items, rest))

@@ -1,4 +1,4 @@
-// Runs beyond those that are included: what they cost, what of the buyer's limit is spent, and allowing them.
+// Shows runs beyond those that are included: their cost, what is spent of the buyer's limit, and allowing them.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,11 +1,11 @@
-// The query for how an agent is run, for those who deploy it or have deployed it.
+// The query for how an agent is run, for people who deploy it or have deployed it.
 import { queryOptions } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { interfaceContracts } from '../../../interfaces/interfaces.contract.ts'
 
-/** Null if it isn't run through Guildhall, also where it is on no page any more. */
+/** Null unless the agent is run through Guildhall, also once it is on no page any more. */
 export const interfaceQuery = (api: Api, userId: string, agentId: number) =>
   queryOptions({
     queryKey: personKey(userId, 'interfaces', String(agentId)),

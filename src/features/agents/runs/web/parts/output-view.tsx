@@ -8,7 +8,6 @@ import { type Drawn, drawnOf, MOST_DRAWN } from './drawn-output.ts'
 type OutputViewProps = {
   output: Json
   schema: JsonSchema | null
-  /** 'Result', 'Input' */
   label: string
 }
 
@@ -89,7 +88,7 @@ type TableProps = Omit<Extract<Drawn, { kind: 'table' }>, 'kind'> & { label: str
 function DrawnTable({ columns, rows, label }: TableProps) {
   return (
     <>
-      {/* It may be wider than a phone. */}
+      {/* A result may be wider than a phone. */}
       <ScrollRegion label={label}>
         <table className="w-full border-collapse text-left text-small">
           <thead>

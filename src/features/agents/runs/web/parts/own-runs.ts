@@ -32,10 +32,9 @@ export const usageQuery = (api: Api, userId: string, deploymentId: number) =>
     queryFn: () => api(contracts.usage, { params: { id: deploymentId } }),
   })
 
-/** Everything about runs is requested again. */
 export const requeryRuns = (userId: string): Promise<void> => requery(userId, 'runs')
 
-/** Follows runs that end elsewhere: those that are called from code, and those of another tab. */
+/** Runs may end elsewhere: they are called from code, or in another tab. */
 export function useRunHints(): void {
   const { user } = usePerson()
   useEffect(() => onHint(RUNS_TOPIC, () => requeryRuns(user.id)), [user.id])

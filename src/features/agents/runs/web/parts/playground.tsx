@@ -26,16 +26,16 @@ import { type EndedRun, type Runnable, type RunState, useRun } from './use-run.t
 type PlaygroundProps = {
   how: AgentInterface
   what: Runnable
-  /** What the form holds at first; the first sample by default. */
+  /** The form begins with the first sample by default. */
   initial?: AgentInput | undefined
-  /** Shown beside the button that runs it. */
+  /** The note stands beside the button that runs the agent. */
   note?: ReactNode
-  /** In place of that button, for those who can't run it. */
+  /** Replaces that button for people who can't run the agent. */
   instead?: ((input: () => AgentInput | undefined) => ReactNode) | undefined
-  /** Classes of the button, whose place may depend on who is there. */
+  /** The place of the button may depend on who is signed in. */
   runClassName?: string
   runVariant?: 'primary' | 'solid'
-  /** A run began or ended. */
+  /** Called whenever a run begins or ends. */
   onChange?: () => void
   limitPath?: string
   below?: (run: EndedRun) => ReactNode
@@ -100,7 +100,7 @@ export function Playground(props: PlaygroundProps) {
         aria-label="Result"
         className="flex min-w-0 scroll-my-24 flex-col gap-4 max-xl:border-t max-xl:border-line max-xl:pt-6"
       >
-        {/* Whole sentences, once: the text that comes in pieces isn't read out. */}
+        {/* Screen readers hear whole sentences once, since pieces of text as they come would be noise. */}
         <p aria-live="polite" className="sr-only">
           {announced(state)}
         </p>
@@ -124,7 +124,6 @@ export function Playground(props: PlaygroundProps) {
   )
 }
 
-/** What the form holds, what is wrong with it, and how its run goes. */
 function usePlayground({ how: { input_schema, samples }, what, initial, onChange }: PlaygroundProps) {
   const form = useRef<HTMLFormElement>(null)
   const place = useRef<HTMLElement>(null)
@@ -148,7 +147,7 @@ function usePlayground({ how: { input_schema, samples }, what, initial, onChange
     setOwn(wrong ?? NOTHING_WRONG)
     if (input) {
       void start(input)
-      // On a phone it is below the form.
+      // On a phone the result is below the form.
       place.current?.scrollIntoView({ block: 'nearest' })
     } else reset()
   }
@@ -213,7 +212,6 @@ type SampleAnswerProps = {
   schema: ComponentProps<typeof OutputView>['schema']
 }
 
-/** What the agent answered when it was last checked. */
 function SampleAnswer({ sample: { name, output }, schema }: SampleAnswerProps) {
   if (output === null) return <p className="text-soft">Run it to see the result.</p>
   return (

@@ -1,4 +1,4 @@
-// A run in full, as far as it is kept: its input, what came of it, and what its buyer says of that.
+// Shows a run in full, as far as it is kept: its input, its result, and the buyer's rating.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
@@ -20,9 +20,8 @@ import { OutputView } from './output-view.tsx'
 import { keptRunQuery, requeryRuns } from './own-runs.ts'
 
 export type RunUse = {
-  /** By which inputs and results are drawn; null where the agent is no longer run through Guildhall. */
+  /** Null for an agent that is no longer run through Guildhall. */
   schemas: { input: JsonSchema; output: JsonSchema | null } | null
-  /** Fills in the form with the input of a run. */
   onAgain: ((input: AgentInput) => void) | undefined
 }
 
@@ -33,7 +32,7 @@ export function RunDetails({ run: { id, status }, schemas, onAgain }: RunDetails
   const { user } = usePerson()
   const found = useQuery(keptRunQuery(api, user.id, id))
   const { refetch } = found
-  // The list hears first that it ended.
+  // The list is hinted before this query that the run ended.
   const isBehind = found.data !== undefined && found.data.status !== status
   useEffect(() => {
     if (isBehind) void refetch()
@@ -80,7 +79,7 @@ const CHOICES = [
   { rating: -1, label: 'Bad result', Icon: ThumbsDown },
 ] as const
 
-/** Thumbs up or down; pressed again, it is taken back. */
+/** Pressing the same thumb again removes the rating. */
 function RateRun({ run: { id, rating } }: { run: Pick<KeptRun, 'id' | 'rating'> }) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -111,7 +110,6 @@ function RateRun({ run: { id, rating } }: { run: Pick<KeptRun, 'id' | 'rating'> 
   )
 }
 
-/** The same for a run that has just ended on the page. */
 export function RateEndedRun({ id }: { id: number }) {
   const { api } = useAuth()
   const { user } = usePerson()

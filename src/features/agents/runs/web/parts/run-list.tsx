@@ -1,4 +1,4 @@
-// The runs of a deployment, newest first: how each went, and once it is opened, what was put in and what came out.
+// Lists the runs of a deployment, newest first: how each went, and once it is opened, its input and output.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -34,7 +34,7 @@ export function RunList(props: RunListProps) {
   useRunHints()
   const list = useInfiniteQuery(runListQuery(api, user.id, deploymentId))
   const runs = list.data?.pages.flatMap(({ items }) => items) ?? []
-  // Where it can't be run here, a list that was always empty would only puzzle.
+  // Where an agent can't be run here, an empty list would only puzzle people.
   if (props.onAgain === undefined && list.data && runs.length === 0) return null
   return (
     <section aria-labelledby="runs" className="flex flex-col gap-3 border-t border-line pt-5">
@@ -86,9 +86,7 @@ function RunRow({ run, schemas, onAgain }: RunListProps & { run: ListedRun }) {
 
 type OpenableRunProps = {
   run: ListedRun
-  /** Where it was started, as the reader knows it. */
   source: string
-  /** What is seen once it is opened. */
   children: ReactNode
 }
 
@@ -133,7 +131,6 @@ export function OpenableRun({ run, source, children }: OpenableRunProps) {
   )
 }
 
-/** `read`: fetches the file. */
 export function DownloadRuns({ read }: { read: () => Promise<Blob> }) {
   const download = useMutation({
     mutationFn: read,

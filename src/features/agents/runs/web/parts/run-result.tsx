@@ -1,4 +1,4 @@
-// What became of a run: text as it comes, then the result, or what went wrong and the way on.
+// Shows how a run goes: text as it comes, then the result, or what went wrong and the way on.
 import type { ReactNode } from 'react'
 import type { JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import { type Problem, SIGN_IN_MESSAGE } from '../../../../../platform/contract/problem.ts'
@@ -18,9 +18,8 @@ type RunResultProps = {
   outputSchema: JsonSchema | null
   onCancel: () => void
   onAgain: () => void
-  /** Where the limit of runs is, for who has used them up. */
+  /** Leads people who have used up their runs to the limit. */
   limitPath?: string | undefined
-  /** More about a run that ended, such as rating it. */
   below?: ((run: EndedRun) => ReactNode) | undefined
 }
 
@@ -46,7 +45,7 @@ export function RunResult(props: RunResultProps) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <Ended {...{ run: state.run, kind, outputSchema, onAgain }} />
+      <Ended run={state.run} kind={kind} outputSchema={outputSchema} onAgain={onAgain} />
       {below?.(state.run)}
     </div>
   )
@@ -54,7 +53,7 @@ export function RunResult(props: RunResultProps) {
 
 type RunningProps = Pick<RunResultProps, 'kind' | 'onCancel'> & { text: string; isCancelling: boolean }
 
-/** Not live: read out piece by piece, text would be noise. Its end is announced. */
+/** The text is no live region, since pieces read out would be noise. The end is announced. */
 function Running({ text, isCancelling, kind, onCancel }: RunningProps) {
   return (
     <div className="flex flex-col gap-3">
@@ -156,7 +155,7 @@ function TryAgain({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** What a screen reader hears of a run: that it began, and how it ended. */
+/** Screen readers hear that a run began, and how it ended. */
 export function announced(state: RunState): string {
   if (state.stage === 'running') return state.isCancelling ? 'Cancelling' : 'Running'
   if (state.stage !== 'ended' || state.run.status !== 'succeeded') return ''

@@ -1,4 +1,4 @@
-// Begins a run and reads how it goes: over fetch, since the browser's own reader of event streams sends no token.
+// Begins a run and reads its progress over fetch, since the browser's own reader of event streams sends no token.
 import { createParser } from 'eventsource-parser'
 import { problemIn } from '../../../../../platform/client/api.ts'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
@@ -6,21 +6,20 @@ import { Problem, UNREACHABLE_MESSAGE } from '../../../../../platform/contract/p
 import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
 import type { Run } from '../../runs.contract.ts'
 
-/** A little more than two of the server's pings: a connection that is silent for so long is dead. */
+/** A connection that is silent for more than two of the server's pings is dead. */
 const SILENCE_MS = 25_000
 
 export type RunRequest = {
   url: string
   token: string | undefined
   input: AgentInput
-  /** The same for every attempt at the same run. */
+  /** Every retry of the run sends the same key. */
   idempotencyKey?: string
 }
 
 export type RunListener = {
-  /** It began: its id is known from here on. */
+  /** The id of the run is known from here on. */
   onBegun: (run: Run) => void
-  /** A piece of text came. */
   onText: (text: string) => void
   signal: AbortSignal
 }
@@ -31,8 +30,8 @@ export class BrokenOff extends Error {
 }
 
 /**
- * Resolves to what the run came to, also to a failure. Raises a Problem if it was refused, BrokenOff if the connection was
- * lost, and the signal's own reason.
+ * Resolves to the ended run, also to a failed one. Raises a Problem if it was refused, BrokenOff if the connection was lost,
+ * and the signal's own reason.
  */
 export async function streamRun(request: RunRequest, listener: RunListener): Promise<Run> {
   const silence = new AbortController()
@@ -87,14 +86,14 @@ async function begin(
       signal,
     })
   } catch (cause) {
-    // What the server did is unknown.
+    // It is unknown what the server did.
     throw new BrokenOff(undefined, { cause })
   }
   if (!response.ok) throw await refusalOf(response)
   return response
 }
 
-/** With when to try again, where the server says it. */
+/** Keeps the time of the next try, if the server sends it. */
 async function refusalOf(response: Response): Promise<Problem> {
   const { kind, message, fields } = problemIn(await response.json().catch(() => undefined))
   const seconds = Number(response.headers.get('retry-after'))
@@ -104,7 +103,7 @@ async function refusalOf(response: Response): Promise<Problem> {
   })
 }
 
-/** Asks that a run be cancelled. Raises a Problem. */
+/** Raises a Problem. */
 export async function requestCancel(url: string, token: string | undefined): Promise<void> {
   let response: Response
   try {
@@ -123,7 +122,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 const isRun = (value: unknown): value is Run =>
   isObject(value) && 'id' in value && typeof value.id === 'number' && 'status' in value
 
-/** Guildhall stopped before the run ended: it says why, and not how the run stands. */
+/** A server that stops before the run ended sends a reason instead of a run. */
 function runIn(said: unknown): Run {
   if (isObject(said) && 'run' in said && isRun(said.run)) return said.run
   throw new BrokenOff()

@@ -1,4 +1,4 @@
-// What a deployment has used of this month's runs, and what its buyer decides about them.
+// Shows what a deployment has used of this month's runs, and lets its buyer limit them.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
@@ -26,7 +26,7 @@ import { CONTENT_DAYS, includedTaken, monthAfter, mostRuns, usageOf } from '../.
 import { FurtherRuns } from './further-runs.tsx'
 import { requeryRuns, usageQuery } from './own-runs.ts'
 
-/** The place that a refusal for want of runs leads to. */
+/** A refusal for want of runs links to this place. */
 export const USAGE_ID = 'usage'
 
 export function RunUsage({ deploymentId }: { deploymentId: number }) {
@@ -130,7 +130,7 @@ function Settings({ deploymentId, usage }: SettingsProps) {
     onSuccess(saved) {
       queries.setQueryData(usageQuery(api, user.id, deploymentId).queryKey, saved)
       setShows(saved.shows_seller)
-      // What was kept so far may be gone.
+      // Earlier inputs and outputs may be deleted by now.
       void requeryRuns(user.id)
       showToast({ kind: 'success', title: messages.settingsSaved })
     },

@@ -2,7 +2,7 @@
 import type { AgentInterface } from '../../../interfaces/interfaces.contract.ts'
 
 type SampleChoiceProps = {
-  /** Of the radio buttons, which a page may have several times. */
+  /** A page may have the radio buttons several times. */
   name: string
   samples: AgentInterface['samples']
   /** Undefined once the form holds something else. */

@@ -23,23 +23,22 @@ import {
 } from './form-fields.ts'
 
 type ControlProps = {
-  /** Before the ids of its controls, which a page may have several times. */
+  /** A page may have the controls several times, so their ids need a prefix. */
   idPrefix: string
   label: string
   schema: JsonSchema
-  /** Where it is in the input, as in the server's field errors. */
+  /** The path matches the server's field errors. */
   path: string
   isRequired: boolean
   value: FieldValue
   onChange: (value: FieldValue) => void
   fields: FieldMessages
-  /** An item of a list: its fields stand beside one another, since there may be many such items. */
+  /** There may be many items, so their fields stand beside one another. */
   isItem?: boolean
 }
 
 type SchemaFieldsProps = Pick<ControlProps, 'idPrefix' | 'schema' | 'value' | 'onChange' | 'fields'>
 
-/** The controls of the whole input. */
 export function SchemaFields(props: SchemaFieldsProps) {
   const { schema } = props
   if (kindOf(schema) === 'group') return <Properties {...props} path={INPUT_PATH} />
@@ -80,7 +79,7 @@ function Properties({
 
 const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
 
-/** Kept by the browser for the next time, a seller's field could be filled with what is none of its business. */
+/** A browser that remembers values could fill a seller's field with private data. */
 const NOT_REMEMBERED = { autoComplete: 'off' } as const
 const INPUT_TYPES = { date: 'date', email: 'email', uri: 'url', multiline: 'text' } as const
 
@@ -121,7 +120,7 @@ function Control(props: ControlProps) {
   if (kind === 'choice') {
     const choices = (schema.enum ?? []).map((one) => ({ value: String(one), label: String(one) }))
     const { placeholder: _, ...rest } = common
-    // Without a choice nothing is sent: what is required then says so.
+    // Without a choice nothing is sent, so that a required field is reported.
     const none = { value: '', label: isRequired ? 'Choose one' : 'None' }
     return <SelectField {...rest} options={[none, ...choices]} />
   }
@@ -178,7 +177,6 @@ function Group({ label, hint, isRequired, error, isItem = false, children }: Gro
   )
 }
 
-/** A list whose items are more than a line: each with controls of its own. */
 function Rows({ error, ...props }: ControlProps & { error: string | undefined }) {
   const { label, schema, path, isRequired, value, onChange } = props
   const place = useRef<HTMLDivElement>(null)

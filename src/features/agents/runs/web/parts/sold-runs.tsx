@@ -1,4 +1,4 @@
-// How the runs of an own agent go: figures of the last days, and the runs themselves, with what buyers show of them.
+// Shows the runs of an own agent: figures of the last days, and the runs themselves, with what buyers show of them.
 
 import { infiniteQueryOptions, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'

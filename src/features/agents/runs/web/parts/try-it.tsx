@@ -1,5 +1,5 @@
-// What an agent does, for everyone to see: the seller's samples with their results, and for members a few own inputs a day.
-// Rendered by the server and loaded late: the page is there before what only those need who try the agent.
+// Shows everyone the seller's samples with their results, and lets members try a few own inputs a day. The server renders it,
+// and the browser loads its program late, since only people who try the agent need it.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../../paths.ts'
@@ -14,7 +14,7 @@ import { Playground } from './playground.tsx'
 
 type TryItProps = { agentId: number; how: AgentInterface }
 
-/** What a visitor typed waits in the tab until they are back from signing in. */
+/** A visitor's input waits in the tab until they are back from signing in. */
 const VISITOR = 'visitor'
 const draftOf = (agentId: number) => `try-${agentId}`
 
@@ -68,14 +68,14 @@ export default function TryIt({ agentId, how }: TryItProps) {
   )
 }
 
-/** A sample is there again anyway. */
+/** A sample needs no keeping: the page shows it again anyway. */
 function keepOwn(agentId: number, { samples }: AgentInterface, input: AgentInput | undefined): void {
   const text = JSON.stringify(input)
   if (input && samples.every((sample) => JSON.stringify(sample.input) !== text))
     keepDraft(draftOf(agentId), VISITOR, { input: text })
 }
 
-/** What someone typed before they signed in, once they are back. */
+/** The draft was typed before signing in. */
 function useDraft(agentId: number, isMember: boolean): AgentInput | undefined {
   const [draft, setDraft] = useState<AgentInput>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A run that someone starts on a page: how it stands, starting it, and cancelling it.
+// Starts and cancels a run on a page, and keeps its state.
 import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { createSubmissionKeys } from '../../../../../platform/client/submission-key.ts'
@@ -10,15 +10,13 @@ import { runContracts as contracts, type KeptRun, type Run } from '../../runs.co
 import { runMessages as messages } from '../../runs.messages.ts'
 import { BrokenOff, requestCancel, streamRun } from './run-stream.ts'
 
-/** What is run: an agent that someone only tries, or a deployment of theirs. */
 export type Runnable = { kind: 'try'; agentId: number } | { kind: 'deployment'; id: number }
 
-/** What a run came to, as far as a page shows it. */
 export type EndedRun = Pick<
   Run,
   'id' | 'status' | 'failure' | 'output' | 'milliseconds' | 'message' | 'cost'
 > & {
-  /** It succeeded, and its output was neither received nor kept. */
+  /** The run succeeded, but its output was neither received nor kept. */
   isOutputLost?: boolean
 }
 
@@ -27,11 +25,11 @@ export type RunState =
   | { stage: 'running'; text: string; isCancelling: boolean }
   | { stage: 'ended'; run: EndedRun }
   | { stage: 'refused'; problem: Problem }
-  /** The connection was lost before anything was known of it, or who waited no longer does. */
+  /** The connection was lost before the state was known, or the person stopped waiting. */
   | { stage: 'lost' }
   | { stage: 'left' }
 
-/** A run whose stream broke off goes on: so often it is asked how it stands. */
+/** A run whose stream broke off goes on, so its state is polled. */
 const ASK_AGAIN_MS = 2_000
 
 const addressOf = (what: Runnable, restUrl: string): string => {
@@ -40,10 +38,10 @@ const addressOf = (what: Runnable, restUrl: string): string => {
   return new URL(path, restUrl).href
 }
 
-/** Its id is unknown until the server has begun it; a cancellation asked for sooner waits for that. */
+/** The id is unknown until the server has begun the run; an earlier cancellation waits for it. */
 type UnderWay = { abort: AbortController; id?: number; isToCancel?: boolean }
 
-/** `onChange` is called whenever a run began or ended. */
+/** `onChange` is called whenever a run begins or ends. */
 export function useRun(what: Runnable, onChange: () => void) {
   const { backend, accessToken, api } = useAuth()
   const [state, setState] = useState<RunState>({ stage: 'idle' })
@@ -100,7 +98,7 @@ export function useRun(what: Runnable, onChange: () => void) {
     }
   }
 
-  /** Undefined if that can't be known either. */
+  /** Returns undefined if the state can't be known. */
   async function readUntilEnded(id: number, signal: AbortSignal): Promise<EndedRun | undefined> {
     try {
       for (;;) {
@@ -111,7 +109,7 @@ export function useRun(what: Runnable, onChange: () => void) {
         if (signal.aborted) return undefined
       }
     } catch {
-      // Out of reach: it is said on the page, with a way to try again.
+      // The page says that the server is out of reach, with a way to try again.
       return undefined
     }
   }
@@ -143,7 +141,7 @@ export function useRun(what: Runnable, onChange: () => void) {
     }
   }
 
-  /** What is shown is another input's by now. */
+  /** The shown result belongs to another input by now. */
   function reset(): void {
     under.current?.abort.abort()
     under.current = undefined

@@ -1,4 +1,4 @@
-// A certificate as it is shown and printed: whose it is, for what, and whether it is still valid.
+// A certificate on screen and on paper: its holder, its course, and whether it is still valid.
 import CircleCheck from 'lucide-react/icons/circle-check'
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
@@ -14,7 +14,7 @@ import { certificateMessages as messages } from '../../certificates.messages.ts'
 
 type CertificateSheetProps = {
   certificate: Certificate
-  /** The address at which it is verified, printed since paper has no address bar. */
+  /** Paper has no address bar, so the address for verification is printed. */
   address: string
 }
 
@@ -87,7 +87,7 @@ export function CertificateSheet({ certificate, address }: CertificateSheetProps
   )
 }
 
-/** The form in which LinkedIn adds a certificate to a profile, filled in. */
+/** LinkedIn fills in its form from the query. */
 function linkedInAddress({ code, course, issued_at }: Certificate, address: string): string {
   const issued = new Date(issued_at)
   const query = new URLSearchParams({

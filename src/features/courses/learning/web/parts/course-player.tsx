@@ -1,4 +1,4 @@
-// A course as someone takes it: the lecture that is open, the curriculum beside it, and how far they are.
+// A course as its student takes it: the open lecture, the curriculum beside it, and the progress.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -53,7 +53,7 @@ export function CoursePlayer({ id }: { id: number }) {
 function Player({ course }: { course: TakenCourse }) {
   const [query] = useSearchParams()
   const [speed, setSpeed] = useState(1)
-  // The lecture stays the one at which the page was opened: marking it does not lead away from it.
+  // The page stays at its lecture: marking it as complete does not lead away from it.
   const [resumed] = useState(course.resume_lecture_id)
   const lectures = course.curriculum.flatMap((section) => section.lectures)
   const open = lectures.filter((one) => one.is_open)
@@ -118,7 +118,7 @@ function Player({ course }: { course: TakenCourse }) {
   )
 }
 
-/** Leads to the certificate that the last lecture brings: its card may be far above what was just done. */
+/** The card of the certificate may be far above the last lecture, so people are led there. */
 function useCompletion({ title, certificate }: TakenCourse): void {
   const navigate = useNavigate()
   const hadOne = useRef(certificate !== null)
@@ -137,7 +137,6 @@ function useCompletion({ title, certificate }: TakenCourse): void {
   }, [code])
 }
 
-/** How much of a course is done, in words and as a bar. */
 export function CourseProgress({ progress }: Pick<TakenCourse, 'progress'>) {
   const percent = percentOf(progress)
   const words = `${progress.completed} of ${countOf(progress.total, 'lecture', 'lectures')} completed`

@@ -15,8 +15,8 @@ export const takenCourseQuery = (api: Api, userId: string, id: number) =>
   })
 
 /**
- * Read when a lecture is opened, and again only if its video asks for it: another address in the middle of a video
- * would interrupt it.
+ * The lecture is fetched once, and again only if its video asks for it: another address in the middle of a video would
+ * interrupt it.
  */
 export const lectureQuery = (api: Api, userId: string, id: number, lecture_id: number) =>
   queryOptions({

@@ -1,4 +1,4 @@
-// The curriculum beside a lecture: what is done, what is open, and where one is.
+// The curriculum beside a lecture, with its completed and open lectures.
 
 import Circle from 'lucide-react/icons/circle'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,7 +1,6 @@
-// The video of a lecture with its captions: goes on where it was left, at the chosen speed, with keys; and reports
-// where it is. The address of an upload expires: when the browser needs more of it after that, another one is asked for
-// and the video goes on. Captions show from the start to those who read their language; others turn them on, which may be
-// later than that, too. At its end the next lecture is offered.
+// The video of a lecture with its captions. It resumes at the last position and speed, has keys, reports its position, and
+// offers the next lecture at its end. The address of an upload expires: another one is fetched when the browser needs more,
+// also for captions that are turned on later. Captions show from the start to people who read their language.
 import {
   type KeyboardEvent,
   useEffect,
@@ -19,7 +18,7 @@ import { learningMessages as messages } from '../../learning.messages.ts'
 import { isWatched as isWatchedNow, REPORT_EVERY_MS, SPEEDS } from '../../learning.rules.ts'
 
 const STEP_SECONDS = 10
-/** So near to its end a video starts over: there is nothing left to see. */
+/** A position so near to the end starts the video over. */
 const END_SECONDS = 5
 
 type Video = NonNullable<LectureContent['video']>
@@ -27,17 +26,17 @@ type Video = NonNullable<LectureContent['video']>
 type LectureVideoProps = {
   title: string
   video: Video
-  /** The language of its captions. */
+  /** The language is that of the captions. */
   language: { name: string; code: string }
-  /** The second at which it was left. */
+  /** In seconds. */
   start: number
   speed: number
   onSpeed: (speed: number) => void
   onPosition: (seconds: number) => void
   onWatched: () => void
-  /** What comes after it; undefined at the end of the course. */
+  /** Undefined at the end of the course. */
   next: { title: string; to: string } | undefined
-  /** Asks for other addresses; undefined if there are none. */
+  /** Resolves to undefined if there are no other addresses. */
   renew: () => Promise<Video | undefined>
 }
 
@@ -74,7 +73,7 @@ export function LectureVideo(props: LectureVideoProps) {
             watching.onEnded()
             if (!next) return
             setEnded(true)
-            // What is offered is beside the video, not in it.
+            // The offer is beside the video, not in it, so full screen ends.
             if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
           }}
           onError={() => void addresses.failed()}
@@ -132,15 +131,14 @@ export function LectureVideo(props: LectureVideoProps) {
   )
 }
 
-/** The addresses of the video and its captions: another is requested when one has expired. */
 function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
-  // Each changes only when it is needed: another address for the captions would interrupt the video.
+  // Each address changes only if needed: another one for the captions would interrupt the video.
   const [url, setUrl] = useState(first.url)
   const [captionsUrl, setCaptionsUrl] = useState(first.captions_url)
   const [hasFailed, setFailed] = useState(false)
-  /** The address that failed last: one that fails twice is given up. */
+  /** An address that fails twice is given up. */
   const failedUrl = useRef<string>(undefined)
-  /** The address that was asked for after another one had failed. */
+  /** This address was fetched after another one had failed. */
   const lastCaptions = useRef<string>(undefined)
 
   async function another(): Promise<boolean> {
@@ -171,7 +169,7 @@ function useAddresses(first: Video, renew: LectureVideoProps['renew']) {
   return { url, captionsUrl, hasFailed, failed, captionsFailed, tryAgain, played: () => setFailed(false) }
 }
 
-/** Tracks the position in the video: it is reported now and then and on leaving, and the video goes on there. */
+/** The position is reported now and then and on leaving, so that the video resumes there. */
 function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps) {
   const position = useRef(start)
   const reported = useRef({ seconds: start, at: 0 })
@@ -201,7 +199,7 @@ function useWatching({ start, speed, onPosition, onWatched }: LectureVideoProps)
     player.playbackRate = speed
     const isOver = Number.isFinite(player.duration) && position.current > player.duration - END_SECONDS
     if (position.current > 0 && !isOver) player.currentTime = position.current
-    // What was interrupted goes on; the player's events say whether it may.
+    // An interrupted video goes on; the player's events say whether it may.
     if (wasPlaying.current) player.play().catch(() => undefined)
   }
 

@@ -1,4 +1,4 @@
-// One lecture as it is taken: its video, its text or its quiz, marking it as complete, and the way to the next one.
+// One lecture: its video, its text or its quiz, marking it as complete, and the way to the next one.
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense } from 'react'
@@ -29,7 +29,7 @@ const QuizLecture = lazy(() => latePart(() => import('../../../quizzes/web/parts
 type LectureViewProps = {
   course: TakenCourse
   lecture: TakenLecture
-  /** What comes after it and opens; undefined at the end. */
+  /** Undefined at the end. */
   next: TakenLecture | undefined
   speed: number
   onSpeed: (speed: number) => void
@@ -42,14 +42,14 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
   const report = useProgress(course.id, isKept)
   const [query] = useSearchParams()
   const isAsked = isQuiz(lecture)
-  // A quiz is read by the part that shows it.
+  // The part that shows a quiz fetches it.
   const content = useQuery({ ...lectureQuery(api, user.id, course.id, lecture.id), enabled: !isAsked })
 
   if (content.isError && !content.data) {
     return <FailedQuery title={messages.lectureNotLoaded} query={content} />
   }
   const isDone = lecture.is_completed
-  // What was cached is from another time: its address may have expired.
+  // The address in a cached answer may have expired.
   const loaded =
     content.data && !(content.isFetching && !content.isFetchedAfterMount) ? content.data : undefined
   const below = (
@@ -102,7 +102,7 @@ export function LectureView({ course, lecture, next, speed, onSpeed }: LectureVi
       {!isAsked && !loaded ? (
         <OnItsWay lecture={lecture} />
       ) : (
-        // What is below it is shown with it, and is not moved by it.
+        // Content below is shown together with the quiz, so that it doesn't move.
         <Suspense fallback={<OnItsWay lecture={lecture} />}>
           {isAsked && (
             <QuizLecture

@@ -1,4 +1,4 @@
-// What someone reads who completed a course: the way to the certificate, and whether it is on their profile.
+// Tells students who completed a course how to open the certificate, and whether their profile shows it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { reasonOf } from '../../../../../platform/client/failure.ts'

@@ -1,5 +1,4 @@
-// Reports what someone does in a course. A report that does not get through waits, is merged with what comes after it,
-// and says how old it is once it is sent.
+// Reports progress in a course. A report that fails waits, is merged with later ones, and gives its age when it is sent.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
@@ -31,7 +30,7 @@ const completedAs = (course: TakenCourse, lectureId: number, is_completed: boole
   })),
 })
 
-/** Returns how to report. `isKept` is false for those whose progress is not: nothing is sent then. */
+/** Nothing is sent if `isKept` is false. */
 export function useProgress(courseId: number, isKept: boolean): (lectureId: number, report: Report) => void {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -59,10 +58,10 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
         (course) => course && { ...completedAs(course, lectureId, is_completed), progress, certificate },
       )
     } catch (error) {
-      // What is refused would be refused again: a lecture that is gone, or became a quiz.
+      // A refused report would be refused again: the lecture was deleted, or became a quiz.
       if (error instanceof Problem && REFUSED.includes(error.kind)) {
         waiting.current = waiting.current.filter((one) => one !== next)
-        // Where a video stands is reported by itself; what someone pressed is not undone without a word.
+        // Positions report themselves, but a pressed mark is not undone without a message.
         if (report.is_completed !== undefined)
           showToast({ kind: 'error', title: messages.notMarked, description: reasonOf(error) })
         void requery(user.id, 'learning', 'course', String(courseId))
@@ -84,7 +83,7 @@ export function useProgress(courseId: number, isKept: boolean): (lectureId: numb
   return (lectureId, report) => {
     if (!isKept) return
     const { is_completed } = report
-    // It is shown at once: a student who marks a lecture need not wait for the server.
+    // The mark shows at once: a student need not wait for the server.
     if (is_completed !== undefined)
       client.setQueryData<TakenCourse>(
         key,

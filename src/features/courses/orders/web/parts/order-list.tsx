@@ -1,5 +1,4 @@
-// A person's orders of courses: what was paid, the state of each, and the way to have the money back within its 30
-// days.
+// Lists a person's orders of courses: the price, the state of each, and a refund within its 30 days.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
@@ -20,7 +19,7 @@ import { canMessage } from '../../orders.policy.ts'
 import { OrderStatusBadge } from './order-status-badge.tsx'
 import { ordersQuery } from './own-orders.ts'
 
-/** What the row says as long as nothing can be done about it. */
+/** The buyer can do nothing while a request waits or was declined. */
 const REFUND_LABELS: Record<NonNullable<Order['refund']>, string> = {
   waiting: "Refund requested: we're reviewing it",
   declined: 'Refund declined',

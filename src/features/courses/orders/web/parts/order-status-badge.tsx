@@ -1,4 +1,4 @@
-// What became of an order, as a word; in the default style when it is paid (SET-19).
+// Shows the status of an order as a word; in the default style when it is paid (SET-19).
 import { Badge } from '../../../../../ui/badge.tsx'
 import type { OrderStatus } from '../../../courses.rules.ts'
 import { isPaid } from '../../orders.policy.ts'

@@ -1,4 +1,4 @@
-// The queries about a person's own orders, and which courses they have.
+// The queries about a person's own orders, and about the courses that they have.
 import { queryOptions } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
@@ -12,9 +12,7 @@ export const ordersQuery = (api: Api, userId: string, page: number) =>
     queryFn: () => api(orderContracts.list, { query: { page, page_size: ORDERS_PAGE_SIZE } }),
   })
 
-/**
- * Whether the person has the course, and whether they had the money for it back, so that a second purchase is final.
- */
+/** Also says whether the person was refunded, so that a second purchase is final. */
 export const enrolledQuery = (api: Api, userId: string, courseId: number) =>
   queryOptions({
     queryKey: personKey(userId, 'orders', 'enrolled', String(courseId)),

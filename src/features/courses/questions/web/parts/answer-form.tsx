@@ -1,4 +1,4 @@
-// The form that answers a question, or edits one's own answer. What is typed waits in this tab until it is sent.
+// The form that answers a question, or edits one's own answer. A draft waits in this tab until it is sent.
 import { useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { requeryQuestions } from './question-queries.ts'
 
 type AnswerFormProps = {
   questionId: number
-  /** The answer that is edited, and what happens afterwards; left out for a new one. */
+  /** Left out for a new answer. */
   edited?: { answer: Answer; onEnd: () => void }
 }
 

@@ -1,4 +1,4 @@
-// One answer: who gave it, whether it helped, and what may be done with it.
+// One answer with its author, the mark of the helpful one, and its actions.
 import { useMutation } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { lazy, Suspense, useState } from 'react'

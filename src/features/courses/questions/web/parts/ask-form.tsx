@@ -1,4 +1,4 @@
-// The form that asks a question, or edits one's own. What is typed waits in this tab until it is sent.
+// The form that asks a question, or edits one's own. A draft waits in this tab until it is sent.
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '../../../../../platform/client/form-draft.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -16,7 +16,7 @@ import { type LectureRef, requeryQuestions } from './question-queries.ts'
 
 type AskFormProps = {
   lecture: LectureRef
-  /** The question that is edited; left out to ask a new one. */
+  /** Left out for a new question. */
   question?: Question
   onEnd: () => void
 }

@@ -1,4 +1,4 @@
-// What someone can do with their own question or answer: edit it, and delete it after a confirmation.
+// Lets authors edit their own question or answer, and delete it after a confirmation.
 import { useMutation } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
@@ -13,10 +13,8 @@ import { requeryQuestions, requeryWithout } from './question-queries.ts'
 type OwnToolsProps = {
   what: 'question' | 'answer'
   onEdit: () => void
-  /** The title of the dialog that asks whether to delete it. */
   title: string
   description: string
-  /** What is said once it is deleted. */
   deleted: string
   remove: (api: Api) => Promise<unknown>
 }
@@ -28,7 +26,6 @@ export function OwnTools({ what, onEdit, title, description, deleted, remove }: 
     mutationFn: () => remove(api),
     async onSuccess() {
       showToast({ kind: 'success', title: deleted })
-      document.getElementById('questions-heading')?.focus()
       await (what === 'question' ? requeryWithout : requeryQuestions)(user.id)
     },
     onError: (error) =>

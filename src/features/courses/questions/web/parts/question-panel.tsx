@@ -19,7 +19,7 @@ import { QuestionRow } from './question-row.tsx'
 type QuestionPanelProps = {
   lecture: LectureRef
   instructorId: string
-  /** The question that the address names; NaN if none. */
+  /** NaN if the address names none. */
   askedFor: number
 }
 
@@ -39,7 +39,7 @@ export default function QuestionPanel({ lecture, instructorId, askedFor }: Quest
   return (
     <section aria-labelledby="questions-heading" className="flex flex-col gap-5 border-t border-line pt-6">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <h3 id="questions-heading" tabIndex={-1} className="display text-lead">
+        <h3 id="questions-heading" className="display text-lead">
           Questions and answers
           {total > 0 && <span className="figures ml-2 text-body font-normal text-faint">{total}</span>}
         </h3>

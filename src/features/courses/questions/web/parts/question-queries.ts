@@ -1,5 +1,5 @@
-// The queries for the questions about a lecture and their answers. Whatever is written invalidates all of them: a new
-// answer changes what a list says of its question.
+// The queries for the questions about a lecture and their answers. Every write invalidates all of them: an answer changes the
+// counts in a list.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { personKey, requery } from '../../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../../platform/contract/contract.ts'
@@ -49,13 +49,13 @@ export const answersQuery = (api: Api, userId: string, id: number) =>
     ...pages,
   })
 
-/** The same once a question is deleted: its answers, which are shown until the list is there, can't be asked for. */
+/** The deleted question may still be shown, so its answers must not be requested. */
 export async function requeryWithout(userId: string): Promise<void> {
   void requery(userId, 'courses', 'own')
   for (const which of ['list', 'one']) await requery(userId, FAMILY, which)
 }
 
-/** The instructor's courses say how many of them wait. */
+/** The list of the instructor's courses has counts of open questions. */
 export async function requeryQuestions(userId: string): Promise<void> {
   void requery(userId, 'courses', 'own')
   await requery(userId, FAMILY)

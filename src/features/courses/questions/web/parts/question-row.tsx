@@ -1,4 +1,4 @@
-// One question in the list; opened it shows what else was asked, its answers, and what may be done with it.
+// One question in the list; opening it shows its text, its answers, and its actions.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -22,7 +22,7 @@ type QuestionRowProps = {
   question: Question
   instructorId: string
   isOpenAtFirst: boolean
-  /** What it is about, in a list of several lectures. */
+  /** A list of several lectures names the lecture. */
   about?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Who wrote a question or an answer, and when; the instructor is marked.
+// Names the author of a question or an answer, and the time; the instructor is marked.
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { RelativeTime } from '../../../../../ui/relative-time.tsx'

@@ -15,7 +15,7 @@ type QuizFormProps = {
   attempt: QuizAttempt
   maxAttempts: number | null
   isBusy: boolean
-  /** Gets what was chosen here; the rest is kept. */
+  /** Gets the answers chosen here; the server has the others. */
   onHandIn: (chosen: Chosen) => void
 }
 

@@ -1,5 +1,4 @@
-// The quiz of a lecture as it is taken: what to expect, the attempt, and what came of it. Loaded with the first quiz
-// that someone opens.
+// The quiz of a lecture: its introduction, the attempt, and the result. Loaded with the first quiz that a person opens.
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../../ui/button.tsx'
@@ -17,10 +16,10 @@ import { useQuiz } from './use-quiz.ts'
 type QuizLectureProps = {
   courseId: number
   lectureId: number
-  /** Students take it; its instructor only sees the introduction. */
+  /** Students take the quiz; its instructor only sees the introduction. */
   isTaken: boolean
   onCompleted: () => void
-  /** What is below it, shown with it: it would be moved by a quiz that comes later. */
+  /** The children are shown together with the quiz, which would move them if it came later. */
   children: ReactNode
 }
 
@@ -102,21 +101,21 @@ export default function QuizLecture(props: QuizLectureProps) {
   )
 }
 
-/** What is shown of a quiz; undefined until it is known. */
+/** Returns undefined until the quiz is loaded. */
 function stepOf(taken: TakenQuiz | undefined): string | undefined {
   if (!taken) return undefined
   if (taken.attempt) return `attempt ${taken.attempt.id}`
   return taken.result ? `result ${taken.result.number}` : 'before'
 }
 
-/** The next step replaces the button that was pressed: its heading takes the focus, so screen readers go on there. */
+/** The next step replaces the button that was pressed, so its heading takes the focus and screen readers go on there. */
 function useFocusOn(step: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   useEffect(() => {
     const before = shown.current
     shown.current = step
-    // What is there when the lecture is opened leaves the focus where it is.
+    // The first step leaves the focus where it is.
     if (before !== undefined && before !== step)
       box.current?.querySelector<HTMLElement>('[data-step]')?.focus()
   }, [step])

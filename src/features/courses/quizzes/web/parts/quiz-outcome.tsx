@@ -1,4 +1,4 @@
-// What came of an attempt: passed or not, and of each question what was right, and why.
+// Shows the result of an attempt: passed or not, and the right answers with the reasons.
 import Check from 'lucide-react/icons/check'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -11,9 +11,9 @@ import { quizMessages as messages } from '../../quizzes.messages.ts'
 
 type QuizOutcomeProps = {
   result: QuizResult
-  /** Whether this or an earlier attempt completed the lecture. */
+  /** This or an earlier attempt completed the lecture. */
   isCompleted: boolean
-  /** Whether there is another attempt. */
+  /** Shows the button for another attempt, if one is left. */
   again: ReactNode
 }
 
@@ -93,7 +93,7 @@ function Solved({ question, number }: { question: SolvedQuestion; number: number
   )
 }
 
-/** Said with words and a sign, so that no colour has to be seen. */
+/** Words and a sign say it, so that no colour has to be seen. */
 function SolvedAnswer({
   answer: { text, is_right, is_chosen },
 }: {

@@ -1,5 +1,5 @@
-// A quiz as someone takes it: read, begun, answered and handed in. Answers are kept one after the other, so that the
-// last one stays; what did not get through is sent when the attempt is handed in.
+// Reads, begins, answers and hands in a quiz. Answers are stored one after the other, so that the last one stays; answers that
+// failed to arrive are sent when the attempt is handed in.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
@@ -18,13 +18,13 @@ type Place = { id: number; lecture_id: number }
 
 type Choice = { question_id: string; answer_ids: string[] }
 
-/** The requests about one attempt are sent one after the other: once handed in, it takes no further answer. */
+/** Requests about one attempt are sent one after the other, since it takes no further answer once it is handed in. */
 const inTurn = (attemptId: number | undefined) => ({ id: `quiz attempt ${attemptId}` })
 
 const quizKey = (userId: string, place: Place) =>
   personKey(userId, 'learning', 'quiz', String(place.id), String(place.lecture_id))
 
-/** Takes a quiz. `onCompleted` is called when the lecture has just been completed. */
+/** `onCompleted` is called when the lecture has just been completed. */
 export function useQuiz(place: Place, onCompleted: () => void) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -38,7 +38,7 @@ export function useQuiz(place: Place, onCompleted: () => void) {
     client.setQueryData(query.queryKey, taken)
     if (taken.is_completed && taken.result?.is_passed) onCompleted()
   }
-  /** What is shown may be from before: an attempt handed in elsewhere, a quiz that was edited. */
+  /** The shown quiz may be outdated: an attempt was handed in elsewhere, or the quiz was edited. */
   const refused = (title: string) => (error: Error) => {
     showToast({ kind: 'error', title, description: reasonOf(error) })
     if (error instanceof Problem) void client.invalidateQueries({ queryKey: query.queryKey })
@@ -66,7 +66,7 @@ export function useQuiz(place: Place, onCompleted: () => void) {
   return { quiz, beginning, handingIn }
 }
 
-/** What is chosen in an attempt: what is kept, on any device, and what was chosen here since. */
+/** Answers from any device are merged with those chosen here since. */
 export function useChosen(place: Place, attempt: QuizAttempt) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -80,12 +80,12 @@ export function useChosen(place: Place, attempt: QuizAttempt) {
         params: { ...place, attempt_id: attempt.id, question_id },
         body: { answer_ids },
       }),
-    // The choice is cached, so that it is there when the lecture is left and opened again.
+    // The choice is cached, so that it survives leaving the lecture.
     onSuccess: (_, choice) =>
       client.setQueryData<TakenQuiz>(queryKey, (taken) => taken && withChoice(taken, attempt.id, choice)),
     onError: (error) => {
-      // What did not get through is sent when the attempt is handed in; what is refused would be refused then, too:
-      // it was handed in on another device, or the quiz was edited.
+      // Answers that failed to arrive are sent when the attempt is handed in. A refused one would be refused again: the
+      // attempt was handed in on another device, or the quiz was edited.
       if (!(error instanceof Problem) || !REFUSED.includes(error.kind)) return
       showToast({ kind: 'error', title: messages.notSaved, description: reasonOf(error) })
       void client.invalidateQueries({ queryKey })

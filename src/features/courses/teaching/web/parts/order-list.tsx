@@ -1,4 +1,4 @@
-// What one of one's own courses sold: every order that was paid, also those whose money went back.
+// Lists the paid orders of one of one's own courses, also refunded ones.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// Who takes one of one's own courses, and how far they are.
+// Lists the students of one of one's own courses with their progress.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'

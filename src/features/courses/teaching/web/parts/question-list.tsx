@@ -1,4 +1,4 @@
-// What students ask about one of one's own courses, unanswered questions first, each answered in place.
+// Lists the questions of students about one of one's own courses, unanswered ones first, each answered in place.
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -55,7 +55,7 @@ export function QuestionList() {
 
 type AskedRowProps = { question: AskedQuestion; instructorId: string; isFirst: boolean }
 
-/** The first that waits is open: it can be answered at once. */
+/** The first question that waits is open, so that it can be answered at once. */
 function AskedRow({ question, instructorId, isFirst }: AskedRowProps) {
   const { id, course_id, lecture_id, lecture, answers_count } = question
   return (

@@ -1,4 +1,4 @@
-// Who takes or bought a course, by the name that everyone sees.
+// Names the student or buyer of a course, as everyone sees them.
 import { paths } from '../../../../../paths.ts'
 import { Avatar } from '../../../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'

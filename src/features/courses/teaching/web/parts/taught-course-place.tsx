@@ -13,7 +13,7 @@ import type { CourseList } from '../../teaching.rules.ts'
 
 type TaughtCoursePlaceProps = {
   open: CourseList
-  /** Undefined until it is known. */
+  /** Undefined until the course is loaded. */
   course: TaughtCourse | undefined
   children: ReactNode
 }
@@ -82,7 +82,7 @@ function CourseTabs({ id, open }: { id: number; open: CourseList }) {
   )
 }
 
-/** A list until it is known whose course it is. */
+/** The outline stands in for a list until the course is loaded. */
 export const TaughtOutline = ({ open }: { open: CourseList }) => (
   <TaughtCoursePlace open={open} course={undefined}>
     <RowSkeletons label={`Loading ${open}`} row="h-16" above="h-10 w-full" />

@@ -1,5 +1,5 @@
-// A list about one of one's own courses, from the answer to what is shown in place of rows: a field to search it, the
-// whole of it as a file, and its pages.
+// A list about one of one's own courses: a field to search it, its rows or what replaces them, the file of all rows, and its
+// pages.
 import type { ReactNode } from 'react'
 import type { Choices } from '../../../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../../../platform/contract/list-limits.ts'
@@ -18,16 +18,15 @@ type TaughtListProps<T extends { id: number }> = {
   list: CourseList
   data: { items: readonly T[]; total: number; page: number; page_size: number; course: TaughtCourse }
   names: readonly [one: string, many: string]
-  /** What is searched: 'Search people'. */
   searched: string
   choices: { search?: string | undefined; status?: string | undefined }
-  /** What the list can be narrowed to, if anything; the first leaves it as it is. */
+  /** The first status leaves the list unfiltered. */
   statuses?: readonly { value: string; label: string }[]
   hrefFor: (choices: Choices) => string
   row: (item: T, index: number) => ReactNode
   order?: string
   rowClass?: string
-  /** In place of a list without rows: where there are none at all, and where it is narrowed. */
+  /** Replaces an empty list, which may be filtered. */
   none: ReactNode
   noMatch?: string
 }

@@ -1,5 +1,5 @@
-// What the pages about one of one's own courses have in common: whose course it is, what its address asks for, and what
-// is shown until the answer is there, or in place of it.
+// Shares what the pages about one of one's own courses have in common: the course, the choices in the address, and the page
+// while the answer loads or fails.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation, useParams } from 'react-router'
@@ -18,7 +18,6 @@ import type { TaughtCourse } from '../../teaching.contract.ts'
 import { type CourseList, TEACHING_PAGE_SIZE } from '../../teaching.rules.ts'
 import { TaughtCoursePlace, TaughtOutline } from './taught-course-place.tsx'
 
-/** Which course and which part of the list the address asks for. */
 export function useTaught<const O extends { status?: readonly string[] }>(options: O, tab: CourseList) {
   const { api } = useAuth()
   const { user } = usePerson()

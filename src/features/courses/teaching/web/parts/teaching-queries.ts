@@ -1,4 +1,5 @@
-// The queries for the lists about one of one's own courses. Each is below what changes it: an answer requeries questions.
+// The queries for the lists about one of one's own courses. Each key is below the one of its changes: an answer requeries
+// questions.
 import { queryOptions } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import type { Api, QueryOf } from '../../../../../platform/contract/contract.ts'

@@ -1,4 +1,4 @@
-// What a month of one's subscriptions costs; nothing where nothing is paid by the month.
+// Shows what a month of one's subscriptions costs, and nothing without monthly payments.
 import { formatDollars } from '../../../../../ui/format.ts'
 import { useOwnBilling } from './own-billing.ts'
 

@@ -1,16 +1,16 @@
-// What every card form is given, and what it tells.
+// Defines the input and the callbacks of every card form.
 
 export type CardFormProps = {
-  /** The form's id, which the button outside it submits. */
+  /** A button outside the form submits it by this id. */
   formId: string
   clientSecret: string
-  /** The page to come back to where the bank insists on a page of its own. */
+  /** Some banks insist on a page of their own, which leads back here. */
   returnPath: string
   onBusy: (isBusy: boolean) => void
-  /** The provider's form says that it went through; whether it did, the server says. */
+  /** Only the provider's form reports the success; the server has to confirm it. */
   onPaid: () => void
-  /** It was refused, and not because of what was typed: the payment may be over. The form is busy until that is known. */
+  /** Called unless the typed details were wrong: the payment may be over. The form is busy until the promise resolves. */
   onRefused?: () => Promise<void>
-  /** The bank is asking in place of the form. */
+  /** True while the bank asks in place of the form. */
   onBank?: (isAsking: boolean) => void
 }

@@ -1,4 +1,4 @@
-// The card form of the configured provider, for a payment that the server has prepared: Stripe's own, or the sandbox's.
+// The card form of the configured provider, Stripe or the sandbox, for a payment that the server has prepared.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import type { Api } from '../../../../../platform/contract/contract.ts'
@@ -13,7 +13,7 @@ import { SandboxCardForm } from './sandbox-card-form.tsx'
 
 const StripeCardForm = lazy(() => latePart(() => import('./stripe-card-form.tsx')))
 
-/** The same for everyone, and only another after a restart. */
+/** The form is the same for all people until a restart, so it is cached. */
 export const cardFormQuery = (api: Api) =>
   queryOptions({
     queryKey: ['card-form'],
@@ -31,7 +31,7 @@ export function CardForm(props: CardFormProps) {
   if (known.data.form === 'stripe') {
     return (
       <Suspense fallback={<FormOutline />}>
-        {/* Its fields belong to one payment. */}
+        {/* The fields belong to one payment. */}
         <StripeCardForm key={props.clientSecret} {...props} publicKey={known.data.public_key} />
       </Suspense>
     )

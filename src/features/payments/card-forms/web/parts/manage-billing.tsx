@@ -20,7 +20,7 @@ export function ManageBilling({ returnPath, children, ...look }: ManageBillingPr
     showToast({ title: messages.openingPortal })
     try {
       const { url } = await api(billingContracts.openPortal, { body: { return_path: returnPath } })
-      // Another site, or the sandbox's stand-in for it: the page stays busy until it is left.
+      // The address is another site's, or its stand-in: the page stays busy until it is left.
       window.location.assign(url)
     } catch (error) {
       setBusy(false)

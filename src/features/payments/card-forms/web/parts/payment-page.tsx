@@ -1,4 +1,4 @@
-// How a payment ended: one sentence, and where to go from there.
+// Says in one sentence how a payment ended, and where to go from there.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
@@ -25,7 +25,7 @@ export function PaymentPage({ title, children, actions, isFailed = false }: Paym
   )
 }
 
-/** `isSecond`: something else on the page is the next step. */
+/** `isSecond` is true if something else on the page is the next step. */
 export function OnwardLinks({ isSecond = false }: { isSecond?: boolean }) {
   return (
     <>

@@ -11,16 +11,15 @@ import { cardMessages as messages } from '../../card-forms.messages.ts'
 import { groupNumber, readExpiry, TEST_CARDS, TEST_CVC, TEST_EXPIRY } from '../../card-forms.rules.ts'
 
 export type SandboxCardFormProps = {
-  /** The form's id, which the button outside it submits. */
+  /** A button outside the form submits it by this id. */
   formId: string
   pay: (card: TypedCard) => Promise<PaymentOutcome>
   answerBank: (clientSecret: string, isPassed: boolean) => Promise<PaymentOutcome>
   onBusy: (isBusy: boolean) => void
-  /** The provider says that it went through. */
   onPaid: () => void
-  /** It was refused, and not because of what was typed. The form is busy until this has ended. */
+  /** Called unless the typed details were wrong. The form is busy until the promise resolves. */
   onRefused?: () => Promise<void>
-  /** The bank is asking: nothing else can be pressed. */
+  /** While the bank asks, nothing else can be pressed. */
   onBank?: (isAsking: boolean) => void
 }
 
@@ -33,7 +32,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   const { formId, pay, answerBank, onBusy, onPaid, onRefused, onBank } = props
   const [typed, setTyped] = useState<Typed>({ number: '', expiry: '', cvc: '' })
   const [wrong, setWrong] = useState<Wrong>()
-  /** The secret with which the bank is answered. */
+  /** The answer to the bank needs this secret. */
   const [question, setQuestion] = useState<string>()
   const isWorking = useRef(false)
 
@@ -42,7 +41,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
     if (wrong?.field === field) setWrong(undefined)
   }
 
-  /** One attempt at a time: a second press, or Enter beside the button, does nothing. */
+  /** A second press, or Enter beside the button, does nothing while an attempt runs. */
   async function attempt(run: () => Promise<PaymentOutcome>) {
     if (isWorking.current) return
     isWorking.current = true
@@ -127,7 +126,7 @@ export function SandboxCardForm(props: SandboxCardFormProps) {
   )
 }
 
-/** Fills in the whole form, so that trying one takes one press. */
+/** One press fills in the whole form. */
 function TestCards({ onPick }: { onPick: (number: string) => void }) {
   const id = useId()
   return (
@@ -150,7 +149,7 @@ function TestCards({ onPick }: { onPick: (number: string) => void }) {
 
 function BankQuestion({ onAnswer }: { onAnswer: (isPassed: boolean) => void }) {
   const approve = useRef<HTMLButtonElement>(null)
-  // What was pressed last is gone: without this the focus would be nowhere.
+  // The button that was pressed last is gone, so the focus would be lost.
   useEffect(() => approve.current?.focus(), [])
   return (
     <section aria-labelledby="bank" className="flex flex-col gap-4 rounded-box border border-edge p-5">

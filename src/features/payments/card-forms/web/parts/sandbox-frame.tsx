@@ -1,4 +1,4 @@
-// The frame of the sandbox's own pages: says that it is a sandbox, and shows what was asked for once it is there.
+// The frame of the sandbox's own pages: says that it is a sandbox, and shows the content once it is loaded.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -9,13 +9,13 @@ import { cardMessages as messages } from '../../card-forms.messages.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** '$29.00': always with cents, as on a bill. */
+/** Amounts always show cents, as on a bill: '$29.00'. */
 export const formatAmount = (amount: number) => format.format(amount)
 
 type Asked<T> = { data?: T; error?: unknown }
 export type SandboxPage<T> = Asked<T> & { again: () => Promise<void> }
 
-/** What such a page shows. Its address is the permission, so no one needs to be signed in. */
+/** The address is the permission, so no one needs to be signed in. */
 export function useSandboxPage<T>(ask: () => Promise<T>): SandboxPage<T> {
   const [asked, setAsked] = useState<Asked<T>>({})
   const again = () =>
@@ -36,7 +36,7 @@ type SandboxFrameProps<T> = {
 
 export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>) {
   return (
-    // The frame is as tall as the window, so that nothing below moves when the page is there.
+    // The frame is as tall as the window, so that nothing below moves when the page is loaded.
     <Container className="min-h-svh py-10 sm:py-16">
       <div className="mx-auto flex max-w-[36rem] flex-col gap-6 rounded-box border border-line bg-surface p-6 sm:p-8">
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -9,7 +9,6 @@ import { TEST_BANKS, TEST_NAME, TEST_PERSONS, TEST_ROUTING_NUMBER } from '../../
 
 export type SellerFields = {
   type: (changes: Partial<TypedSeller>) => void
-  /** What the control of a field is given. */
   of: (field: keyof TypedSeller) => {
     value: string
     onChange: (event: ChangeEvent<HTMLInputElement>) => void
@@ -124,7 +123,7 @@ type TestValuesProps = {
   onPick: (value: string) => void
 }
 
-/** Each fills in what goes with it, so that trying one takes one press. */
+/** One press fills in all fields of a part. */
 function TestValues({ title, values, onPick }: TestValuesProps) {
   const id = useId()
   return (

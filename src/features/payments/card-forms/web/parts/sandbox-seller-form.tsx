@@ -1,5 +1,5 @@
-// The sandbox's onboarding form: who a seller is, and to which bank account payouts go. A part can be saved, and the rest
-// given later; what was given once is not asked again.
+// The sandbox's onboarding form: the seller's person, and the bank account for payouts. A part can be saved and the rest given
+// later; a saved part is not asked again.
 import { type FormEvent, useRef, useState } from 'react'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -20,7 +20,6 @@ export type OpenOnboarding = Extract<SandboxOnboarding, { session: string }>
 
 type SellerFormProps = {
   onboarding: OpenOnboarding
-  /** Back to where the seller came from. */
   onLeave: () => void
 }
 
@@ -67,10 +66,9 @@ export function SandboxSellerForm({ onboarding, onLeave }: SellerFormProps) {
 
 const NOTHING: TypedSeller = { name: '', birth_date: '', routing_number: '', account_number: '' }
 
-/** Everything that is missing, or what there is for now. */
+/** 'finish' requires all missing details, 'later' takes those given. */
 type How = 'finish' | 'later'
 
-/** What is typed, what is wrong with it, and how it is saved. */
 function useSeller({ session }: OpenOnboarding, onSaved: () => void) {
   const { api } = useAuth()
   const [typed, setTyped] = useState(NOTHING)
@@ -83,7 +81,7 @@ function useSeller({ session }: OpenOnboarding, onSaved: () => void) {
     if (wrong?.field === undefined || wrong.field in changes) setWrong(undefined)
   }
 
-  /** One attempt at a time: a second press, or Enter beside the button, does nothing. */
+  /** A second press, or Enter beside the button, does nothing while an attempt runs. */
   async function save(how: How) {
     if (isWorking.current) return
     isWorking.current = true

@@ -1,5 +1,5 @@
-// Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. Loaded only where
-// Stripe is configured, and only when someone is about to pay.
+// Stripe's own card form: its fields are Stripe's frames, so no card number ever reaches our pages. It is loaded only where
+// Stripe is configured, and only for a person who is about to pay.
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
@@ -13,7 +13,7 @@ import type { CardFormProps } from './card-form-props.ts'
 
 type StripeCardFormProps = CardFormProps & { publicKey: string }
 
-/** Stripe asks for one instance per key; a failed attempt to load it is not kept. */
+/** Stripe wants one instance per key; a failed load is not cached. */
 const loaded = new Map<string, Promise<Stripe | null>>()
 
 function stripeOf(publicKey: string): Promise<Stripe | null> {
@@ -27,7 +27,7 @@ function stripeOf(publicKey: string): Promise<Stripe | null> {
   return loading
 }
 
-/** The house's colours and its one radius, inside Stripe's frames. */
+/** Stripe's frames get the house's colours and its one radius. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const token = (name: string) => style.getPropertyValue(name).trim()
@@ -61,7 +61,7 @@ async function storing(stripe: Stripe, options: Options) {
   return { error, status: setupIntent?.status ?? error?.setup_intent?.status }
 }
 
-/** Its status also where another tab has paid in the meantime. */
+/** The status is current even if another tab has paid meanwhile. */
 async function paying(stripe: Stripe, options: Options) {
   const { error, paymentIntent } = await stripe.confirmPayment(options)
   return { error, status: paymentIntent?.status ?? error?.payment_intent?.status }
@@ -94,7 +94,7 @@ function Fields({ formId, clientSecret, returnPath, onBusy, onPaid, onRefused, o
         : await paying(stripe, options)
       if (status === 'succeeded' || status === 'processing') return onPaid()
       setWrong(error?.message ?? messages.failed)
-      // What is wrong with a card says nothing about the payment, which can still be made.
+      // An error of the card leaves the payment open for another attempt.
       if (error && error.type !== 'card_error' && error.type !== 'validation_error') await onRefused?.()
     } finally {
       isWorking.current = false

@@ -1,13 +1,13 @@
-// Amounts of payments in words: what was paid, and what went back.
+// Puts amounts of payments and refunds into words.
 import type { OwnPayment } from '../../receipts.contract.ts'
 import { isDisputed, returned } from '../../receipts.policy.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** '$29.00': always with cents, as on a bill. */
+/** Amounts always show cents, as on a bill: '$29.00'. */
 export const inFull = (amount: number) => format.format(amount)
 
-/** 'Refunded', '$5.00 refunded'; nothing where everything was kept. */
+/** Shows nothing for a payment without a refund. */
 export function WentBack({ payment }: { payment: Pick<OwnPayment, 'status' | 'amount' | 'refunded'> }) {
   const back = returned(payment)
   if (isDisputed(payment)) return <span>Disputed with your bank</span>

@@ -21,13 +21,11 @@ type Ended = Pick<
 
 type EndOrResumeProps = Pick<ButtonProps, 'size' | 'wide' | 'variant' | 'className'> & {
   subscription: Ended
-  /** What is charged if it ends now for what was used beyond it, in dollars. */
+  /** In dollars: the charge for usage beyond the subscription if it ends now. */
   unbilled: number
-  /** What it is for. */
   name: string
-  /** Says which, where there are several such buttons. */
+  /** The label names the product if there are several such buttons. */
   isOneOfMany?: boolean
-  /** Called once it is done. */
   onChanged?: () => void
 }
 

@@ -1,4 +1,4 @@
-// One's own subscriptions: what each costs, when it is paid next, and how it is ended (SET-14).
+// Lists one's own subscriptions: what each costs, its next payment, and how to end it (SET-14).
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Badge } from '../../../../../ui/badge.tsx'
@@ -15,7 +15,7 @@ import { EndOrResume } from './end-or-resume.tsx'
 import { subscriptionListQuery } from './own-subscriptions.ts'
 import { NextPrice, NextStep, Price } from './subscription-terms.tsx'
 
-/** `changeCard` leads to where the card is changed; it is offered where a payment failed. */
+/** `changeCard` is offered where a payment failed. */
 export function OwnSubscriptionList({ changeCard }: { changeCard: ReactNode }) {
   const { api } = useAuth()
   const { user } = usePerson()

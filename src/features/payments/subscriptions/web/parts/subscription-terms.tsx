@@ -1,4 +1,4 @@
-// What a subscription costs, and when it is paid next or ends, in one line each.
+// Shows the price of a subscription, and its next payment or its end, in one line each.
 import { DateText } from '../../../../../ui/date-text.tsx'
 import type { Subscription } from '../../subscriptions.contract.ts'
 import { isEnding, isInTrial, isPastDue, isRunning, whyNotResume } from '../../subscriptions.policy.ts'
@@ -17,12 +17,11 @@ export type Terms = Pick<
   | 'access_until'
 >
 
-/** '$29.99 per month' */
 export function Price({ price }: Pick<Terms, 'price'>) {
   return <span>{`${format.format(price)} per month`}</span>
 }
 
-/** What a month will cost, and from when; nothing as long as the price stays, or where there is no next payment. */
+/** Shows nothing while the price stays, or without a next payment. */
 export function NextPrice(subscription: Terms) {
   const { next_price, next_price_from } = subscription
   if (next_price === null || next_price_from === null || !isRunning(subscription)) return null
@@ -37,7 +36,6 @@ export function NextPrice(subscription: Terms) {
   )
 }
 
-/** 'Renews Apr 2, 2026' */
 export function NextStep(subscription: Terms) {
   const { current_period_end: end, access_until } = subscription
   if (!isRunning(subscription) || end === null) return null

@@ -1,5 +1,5 @@
-// The dialog in which a professional is invited to one of one's open projects, or first posts one. Loaded when it is
-// first opened.
+// The dialog in which a professional is invited to one of one's open projects, or first posts one. It is loaded when it is first
+// opened.
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useId, useState } from 'react'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
@@ -27,19 +27,17 @@ const ProjectDialog = lazy(() => latePart(() => import('../../../web/parts/proje
 export type Invitee = { handle: string; display_name: string }
 
 type InviteDialogProps = LateWindow & {
-  /** Who invites. */
   userId: string
   person: Invitee
 }
 
 export default signedInOnly(Steps)
 
-/** Choosing a project, and posting one on the way. */
+/** The steps are choosing a project, and posting one if necessary. */
 function Steps(props: InviteDialogProps) {
   const { open, userId, person } = props
   const { api } = useAuth()
   const [isPosting, setPosting] = useState(false)
-  /** The project that was just posted. */
   const [posted, setPosted] = useState<number>()
   const choices = useQuery({
     queryKey: personKey(userId, 'invitations', 'choices', person.handle),
@@ -118,7 +116,7 @@ function Choosing({
   const chosen = form.watch('project_id')
   const choosable = choices.data?.items.filter(({ standing }) => isChoosable(standing)) ?? []
   const isChosen = choosable.some(({ id }) => String(id) === chosen)
-  // The one just posted, or the only one there is.
+  // The project that was just posted is preselected, or the only one.
   const obvious =
     choosable.find(({ id }) => id === posted) ?? (choosable.length === 1 ? choosable[0] : undefined)
   const obviousId = obvious && String(obvious.id)

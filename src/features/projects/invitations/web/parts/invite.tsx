@@ -11,7 +11,7 @@ const InviteDialog = lazy(() => latePart(() => import('./invite-dialog.tsx')))
 
 type InviteProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
   person: Invitee
-  /** Names the person: there are several such buttons on the page. */
+  /** The label names the person, because there are several such buttons on the page. */
   isOneOfMany?: boolean
 }
 

@@ -1,5 +1,4 @@
-// The open invitations of the person who is signed in, each with its answer: 'Propose' or 'Not now'. Shows nothing while
-// there are none.
+// The open invitations of the person who is signed in, each with 'Propose' and 'Not now'. It shows nothing while there are none.
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,12 +22,12 @@ import { INVITATIONS_ANCHOR, INVITATIONS_PAGE_SIZE } from '../../invitations.rul
 
 const openInvitationsQuery = (api: Api, userId: string, shown = INVITATIONS_PAGE_SIZE) =>
   queryOptions({
-    // Requeried with the rest of the home, whenever a hint says that something happened.
+    // A hint requeries it with the rest of the home.
     queryKey: personKey(userId, 'home', 'invitations', String(shown)),
     queryFn: () => api(invitationContracts.own, { query: { page_size: shown } }),
   })
 
-/** For a page that shows nothing before it knows how high this is. */
+/** The overview waits for this before it shows anything, because it cannot know the height. */
 export function useOpenInvitations() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -163,7 +162,7 @@ function Answers({ invitation: { id, project }, onAnswered }: InvitationProps) {
     },
     async onError(error) {
       showToast({ kind: 'error', title: messages.declineFailed, description: error.message })
-      // It may have been answered elsewhere, or its project be closed.
+      // It may have been answered elsewhere, or its project may be closed.
       await requery(user.id, 'home', 'invitations')
     },
   })

@@ -1,4 +1,4 @@
-// Which of one's open projects someone is invited to; those to which they need no invitation are listed below.
+// The choice of one's open projects for an invitation; those to which the person needs no invitation are listed below.
 import { Badge } from '../../../../../ui/badge.tsx'
 import { Button } from '../../../../../ui/button.tsx'
 import { ChoiceCards } from '../../../../../ui/choice-cards.tsx'

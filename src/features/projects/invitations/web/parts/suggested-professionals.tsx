@@ -1,4 +1,4 @@
-// Who fits a project, each with one click to invite them: the owner's next step while proposals are awaited.
+// Professionals who fit a project, each with one click to invite them: the owner's next step while proposals are awaited.
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +22,7 @@ export default function SuggestedProfessionals({ projectId }: { projectId: numbe
   const suggested = useQuery({
     queryKey: personKey(user.id, 'invitations', 'suggested', String(projectId)),
     queryFn: () => api(invitationContracts.suggested, { params: { id: projectId } }),
-    // Those who were invited stay in their place until the page is opened again.
+    // People who were invited stay in their place until the page is opened again.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return (

@@ -1,4 +1,4 @@
-// Whom to invite, on the page of one's own open project; nothing for anyone else. Loaded for members only.
+// Suggests professionals on the page of one's own open project; nothing for anyone else. It is loaded for members only.
 import { signedInOnly, usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import type { Project } from '../../../projects.contract.ts'
 import { whyClosed } from '../../../projects.policy.ts'

@@ -14,7 +14,7 @@ const takesPart = (person_id: string, role: ProposalRole) => ({ person_id, role 
 
 export const proposalConversations: ConversationSubject = {
   kind: 'proposal',
-  // So a conversation bears its proposal's id, which is how pages lead to it.
+  // With the number 0 a conversation has its proposal's id, by which pages link to it.
   number: 0,
   goneTitle: messages.projectGone,
   beginning: {
@@ -49,7 +49,7 @@ export const proposalConversations: ConversationSubject = {
 
   newestBetween: newestProposalBetween,
 
-  // The end of an account locks the projects around it first.
+  // Erasing an account locks the projects around it first.
   async hold(tx, id) {
     const proposal = await findProposal(tx, id)
     if (proposal) await requireProject(tx, proposal.project_id)

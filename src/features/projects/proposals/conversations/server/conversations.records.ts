@@ -1,10 +1,10 @@
-// The queries over proposals that conversations are about.
+// The queries over proposals as subjects of conversations.
 import { and, desc, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Reader } from '../../../../../platform/database/database.ts'
 import { projects } from '../../../server/projects.table.ts'
 import { proposals } from '../../server/proposals.table.ts'
 
-/** The facts about these proposals that decide who talks about them and what is shown of them. */
+/** Returns the facts about these proposals that decide who may talk about them, and the columns that are shown. */
 export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
   return reader
     .select({
@@ -23,7 +23,7 @@ export function proposalsTalkedAbout(reader: Reader, ids: readonly number[]) {
     .where(inArray(proposals.id, [...ids]))
 }
 
-/** The newest proposal of one of these two for a project of the other that was not withdrawn. */
+/** Returns the newest proposal of one of these two for a project of the other that was not withdrawn. */
 export async function newestProposalBetween(
   reader: Reader,
   oneId: string,

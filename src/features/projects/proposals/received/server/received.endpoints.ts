@@ -1,4 +1,4 @@
-// Answers what the contract says an owner can ask about received proposals.
+// Binds the contracts of received proposals.
 import { personIn } from '../../../../../platform/actor.ts'
 import type { Database } from '../../../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../../../platform/http/endpoint.ts'

@@ -1,4 +1,4 @@
-// The queries over what the projects of a person received.
+// The queries over the proposals to a person's projects.
 import { and, count, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../../platform/actor.ts'
 import type { Reader } from '../../../../../platform/database/database.ts'
@@ -69,7 +69,7 @@ type Query = {
   page_size: number
 }
 
-/** One page of what a person's projects received and was not withdrawn, of all or of one, with their number by status. */
+/** Returns one page of the proposals to a person's projects, all or one, without withdrawn ones, with their number by status. */
 export async function receivedProposals(
   reader: Reader,
   { owner, project }: ReceivedBy,
@@ -97,7 +97,6 @@ export async function receivedProposals(
   }
 }
 
-/** A proposal that one of a person's projects received and that was not withdrawn. */
 export async function receivedProposal(
   reader: Reader,
   owner: OwnerId,
@@ -111,8 +110,8 @@ const isReceived = (status: ProposalStatus): status is ReceivedStatus =>
   RECEIVED_STATUSES.some((known) => known === status)
 
 /**
- * The decisions that a record counts: not those of clients whose address is unverified, who had just joined or who have
- * left, since anyone could be all of them.
+ * A record counts these decisions: not those of clients whose address is unverified, who had just joined or who have left, since
+ * anyone could be all of them.
  */
 const isByKnownClient = sql`not exists (
   select from ${profiles} left join ${users} on ${users.id} = ${profiles.id}
@@ -120,7 +119,6 @@ const isByKnownClient = sql`not exists (
     or ${users.id} is not null and (${users.email_confirmed_at} is null
       or ${users.created_at} > ${proposals.decided_at} - make_interval(days => ${KNOWN_AFTER_DAYS}))))`
 
-/** Adds what became of the other proposals of these people. */
 async function withRecords(reader: Reader, rows: readonly Row[]): Promise<ReceivedProposal[]> {
   if (rows.length === 0) return []
   const people = [...new Set(rows.map(({ proposal }) => proposal.user_id))]
@@ -163,7 +161,7 @@ async function withRecords(reader: Reader, rows: readonly Row[]): Promise<Receiv
   })
 }
 
-/** Only what was decided about other proposals says something about this one. */
+/** A record beside a proposal counts only decisions about other proposals. */
 function withoutThis(
   record: { accepted: number; decided: number; shown: readonly number[] } | undefined,
   { id, status }: { id: number; status: ReceivedStatus },

@@ -1,4 +1,4 @@
-// What an owner reads of the proposals that all of their projects received: about whom, in which order, and no more.
+// Do owners read the proposals to all of their projects, in the chosen order, and no more of each proposer than they may?
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../../tests/support/people/accounts.ts'
 import { makePerson, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
@@ -111,12 +111,12 @@ describe('the person behind a proposal', () => {
       const body = status === 'accept' ? { edited_at: null } : {}
       expect((await other.ask('POST', `/proposals/${id}/${status}`, body)).status).toBe(200)
     }
-    // Someone else was chosen: that is a decision, too.
+    // Choosing another proposal is a decision, too.
     const lost = await makeProject(still, actFor(other.id))
     await makeProposal(still, lost, grace)
     const chosen = await makeProposal(still, lost)
     await other.ask('POST', `/proposals/${chosen.id}/accept`, { edited_at: null })
-    // What waits, was shortlisted or withdrawn says nothing.
+    // Open, shortlisted and withdrawn proposals are not counted.
     const listed = await makeProposal(still, await makeProject(still, actFor(other.id)), grace)
     await other.ask('POST', `/proposals/${listed.id}/shortlist`, {})
     expect((await one(ids.grace)).body.record).toEqual({ accepted: 2, decided: 4 })
@@ -147,7 +147,7 @@ describe('the list', () => {
     const path = `/projects/${mail}/proposals?sort=`
     expect(await idsOf(`${path}budget`)).toEqual([ids.hidden, ids.plain, ids.grace])
     expect(await idsOf(`${path}budget-high`)).toEqual([ids.grace, ids.plain, ids.hidden])
-    // The skill of a private profile counts for nothing: the order would tell it.
+    // The skills of a private profile must not count, because the order would reveal them.
     expect(await idsOf(`${path}match`)).toEqual([ids.grace, ids.plain, ids.hidden])
     expect((await owner.ask('GET', `${path}worst`)).status).toBe(400)
   })

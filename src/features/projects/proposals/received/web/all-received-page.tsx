@@ -1,4 +1,4 @@
-// What all projects of a person received.
+// Shows the proposals to all projects of a person.
 import { unlistedMeta } from '../../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../../platform/client/page-outline.ts'
 import { ProposalsPlace } from '../../web/parts/proposals-place.tsx'

@@ -1,4 +1,4 @@
-// What a person means who asks for their proposals: the received ones if they post projects, else the sent ones.
+// The page of proposals without a side: the received ones for people who post projects, else the sent ones.
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
@@ -29,7 +29,7 @@ function Choose() {
   const { user } = usePerson()
   const [search] = useSearchParams()
   const type = useOwnProfile().data?.user_type
-  // Links in mails that were sent before there were two lists ask for a status of sent ones.
+  // Links in old mails, from before there were two lists, ask for a status of sent ones.
   const status = search.get('status') ?? undefined
   const isAsked = type !== undefined && type !== 'business' && status === undefined
   const own = useQuery({

@@ -1,4 +1,4 @@
-// What one project of a person received.
+// Shows the proposals to one project of a person.
 import { useParams } from 'react-router'
 import { unlistedMeta } from '../../../../../platform/client/page-meta.ts'
 import type { OutlinedPage } from '../../../../../platform/client/page-outline.ts'

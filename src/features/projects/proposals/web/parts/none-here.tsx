@@ -1,4 +1,4 @@
-// Stands where a page of proposals has none: no one is in this status, or the address asks for a page past the last.
+// The text of an empty page of proposals: none has this status, or the address asks for a page past the last.
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { PastTheEnd } from '../../../../../ui/paged-list.tsx'

@@ -1,4 +1,4 @@
-// What someone can do with their own proposal: change it, take it back, send it again.
+// The actions on one's own proposal: change, withdraw, send again.
 import { useMutation } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useRevalidator } from 'react-router'
@@ -84,7 +84,7 @@ function Withdraw({ proposal, project, size }: ActionProps) {
     },
     onError(error) {
       showToast({ kind: 'error', title: messages.withdrawFailed, description: reasonOf(error) })
-      // Something happened to it meanwhile: the page should show what.
+      // The proposal changed in the meantime, and the page should show that.
       requeryAll()
     },
   })

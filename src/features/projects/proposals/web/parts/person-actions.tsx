@@ -1,5 +1,5 @@
-// What someone who is signed in can do with a project: its owner sees to it, its proposer to their proposal, anyone
-// else can propose. Fetched only for them.
+// The actions of a signed-in person on a project: a link to its proposals for its owner, to their own proposal for its proposer,
+// 'Propose' for anyone else. It is loaded only for them.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../../paths.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'

@@ -1,5 +1,5 @@
-// What can be done with a project on its page: the same for everyone in the HTML, and then what this person can do.
-// The place is as high as the highest of them, so that nothing moves.
+// The actions on a project's page: the same for everyone in the HTML, and then those of this person. The place is as high as the
+// highest of them, so that nothing moves.
 
 import { lazy, Suspense } from 'react'
 import { classNames } from '../../../../../ui/class-names.ts'
@@ -22,7 +22,7 @@ export function ProjectActions({ project }: { project: Project }) {
   return (
     <div id="project-actions" tabIndex={-1} className="flex flex-col lg:min-h-28 gap-3 outline-none">
       {hasLostWinner(project) && <p className="text-small font-medium">{projectMessages.winnerLeft}</p>}
-      {/* The same element before and after it is known who is there: a press on it is not forgotten in between. */}
+      {/* The element is the same before and after it is known who is there, so that a press on it is not lost in between. */}
       {!isPerson && (
         <div className={classNames('flex flex-col gap-3', isLoading && 'signed-in:hidden')}>
           <ForVisitors project={project} />

@@ -1,4 +1,4 @@
-// The dialog in which a proposal is submitted, or an own one changed. Fetched when it is first opened.
+// The dialog in which a proposal is submitted, or an own one changed. It is loaded when it is first opened.
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type * as z from 'zod'
@@ -32,12 +32,13 @@ const typedOf = ({ message, budget, timeline }: Proposal): ProposalFormValues =>
 })
 
 type ProposalDialogProps = LateWindow & {
-  /** Who proposes. */
   userId: string
   project: { id: number; title: string; budget?: number }
-  /** The own proposal to this project, if there is one: changed, or sent again if it was withdrawn. Undefined: ask. */
+  /**
+   * The own proposal to this project: changed, or sent again if it was withdrawn. Null without one; undefined lets the dialog
+   * ask.
+   */
   former?: Proposal | null | undefined
-  /** Called after a success, once the dialog is to close. */
   onSaved: (proposal: Proposal) => void
 }
 
@@ -113,7 +114,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
 
 type SentProposalForm = ReturnType<typeof useSentForm<ProposalFormValues, z.output<typeof proposalForm>>>
 
-/** The proposal that was sent before, if that is not known yet; a withdrawn one fills an empty form. */
+/** Queries an earlier proposal, if it is not known yet; a withdrawn one fills an empty form. */
 function useEarlierProposal(props: ProposalDialogProps, form: SentProposalForm['form']) {
   const { open, former } = props
   const projectId = props.project.id
@@ -130,7 +131,7 @@ function useEarlierProposal(props: ProposalDialogProps, form: SentProposalForm['
         if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
           form.reset(typedOf(proposal))
       },
-      // Someone who proposed before gets the server's refusal when they send it.
+      // If the query fails, the server refuses a second proposal anyway.
       () => undefined,
     )
     return () => {

@@ -1,4 +1,4 @@
-// The place of everything about proposals in the home: what was received and what was sent are two tabs of one part.
+// The layout of everything about proposals in the home: the received and the sent ones are two tabs.
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { Container } from '../../../../../ui/page-header.tsx'
@@ -6,7 +6,7 @@ import { TabLinks } from '../../../../../ui/tabs.tsx'
 import { RequireSignIn } from '../../../../accounts/web/parts/require-sign-in.tsx'
 
 type ProposalsPlaceProps = {
-  /** The open tab; the proposals to one project are under 'received'. */
+  /** The proposals to one project are under 'received'. */
   open: 'received' | 'sent'
   actions?: ReactNode
   children: ReactNode
@@ -20,11 +20,11 @@ export function ProposalsPlace({ actions, ...place }: ProposalsPlaceProps) {
   )
 }
 
-/** The same while it is not known yet who is there, or for what they come. */
+/** The frame is the same while it is not known yet who is there, or which list they want. */
 export function ProposalsFrame({ open, actions, children }: ProposalsPlaceProps) {
   return (
     <Container className="flex flex-col gap-4 pt-3 pb-24">
-      {/* The tabs say it to everyone else. */}
+      {/* The tabs show it to everyone else. */}
       <h1 className="sr-only">Proposals</h1>
       <div className="relative">
         <TabLinks

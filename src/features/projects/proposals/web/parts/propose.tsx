@@ -14,14 +14,13 @@ import { proposalMessages } from '../../proposals.messages.ts'
 const SentMark = lazy(() => latePart(() => import('./sent-mark.tsx')))
 const ProposalDialog = lazy(() => latePart(() => import('./proposal-dialog.tsx')))
 
-/** In an address: the project to which someone meant to propose before they signed in. */
+/** An address with this marker names the project to which someone meant to propose before they signed in. */
 export const PROPOSE_MARKER = 'propose'
 
 type ProposeProps = Pick<ButtonProps, 'variant' | 'size' | 'wide'> & {
   project: Project
-  /** The own proposal, where it is known. */
   former?: Proposal | null
-  /** Names the project too: there are several such buttons on the page. */
+  /** The label names the project, because there are several such buttons on the page. */
   isOneOfMany?: boolean
 }
 

@@ -1,5 +1,4 @@
-// Tells the button of a project in a list whether the person has sent a proposal to it already: one call for all lists.
-// Loaded for members only.
+// Marks the projects in lists to which the person has sent a proposal: one call for all lists. It is loaded for members only.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { personKey } from '../../../../../platform/client/person-queries.ts'

@@ -1,4 +1,4 @@
-// Does each address of the Seller tab show what it says, and does each choice have an address?
+// Does each address of the Seller tab show its choices, and does each choice have an address?
 import { expect, it } from 'vitest'
 import { addressOfDays, addressOfRange, addressOfType, choicesIn } from './analytics-choices.ts'
 

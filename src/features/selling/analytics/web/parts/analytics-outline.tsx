@@ -1,4 +1,4 @@
-// A seller's analytics while they are loading: as tall as they will be.
+// The outline of a seller's analytics while they are loading, in their final height.
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 
 const FIGURES = ['a', 'b', 'c', 'd']

@@ -1,4 +1,4 @@
-// Are days written as they are counted, in UTC, whatever the time zone of this machine?
+// Are days written in UTC in every time zone of the machine?
 import { expect, it } from 'vitest'
 import { partInWords, rangeInWords } from './days-in-words.ts'
 

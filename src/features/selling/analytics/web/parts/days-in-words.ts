@@ -1,4 +1,4 @@
-// How days and ranges of days are written: in UTC, as they are counted.
+// Writes days and ranges of days in UTC.
 import { dayInWords } from '../../../../../platform/contract/in-words.ts'
 import type { Days, Step } from '../../analytics.rules.ts'
 
@@ -10,17 +10,17 @@ const shortMonthFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Nov 27' */
+/** Returns, for example, 'Nov 27'. */
 const shortDay = (day: string) => shortFormat.format(new Date(day))
 
-/** 'Nov 27, 2026', 'Oct 29 – Nov 27, 2026', 'Dec 1, 2025 – Jan 3, 2026' */
+/** Returns, for example, 'Nov 27, 2026', 'Oct 29 – Nov 27, 2026' or 'Dec 1, 2025 – Jan 3, 2026'. */
 export function rangeInWords({ start, end }: Days): string {
   if (start >= end) return dayInWords(end)
   const isOneYear = start.slice(0, 4) === end.slice(0, 4)
   return `${isOneYear ? shortDay(start) : dayInWords(start)} – ${dayInWords(end)}`
 }
 
-/** A part of a range in full, and as an axis writes it. */
+/** Returns a part of a range in full, and short for an axis. */
 export function partInWords(part: Days, step: Step): { label: string; short: string } {
   if (step === 'month') {
     const date = new Date(part.start)

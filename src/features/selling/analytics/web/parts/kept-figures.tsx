@@ -1,4 +1,4 @@
-// What stays, and what goes: the subscriptions that bring something in every month, and refunds.
+// Shows the subscriptions with their monthly revenue, and the refunds.
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { countOf, formatCount } from '../../../../../ui/format.ts'
 import { KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'

@@ -6,10 +6,9 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { analyticsContracts } from '../../analytics.contract.ts'
 import type { Choices } from './analytics-choices.ts'
 
-/** What is chosen as the API takes it. */
 export const askedOf = ({ days, type }: Choices) => ({ ...days, ...(type && { type }) })
 
-/** What was shown stays until what is chosen now is there. */
+/** The earlier figures stay until those of the present choices are loaded. */
 export function useAnalytics(choices: Choices) {
   const { api } = useAuth()
   const { user } = usePerson()

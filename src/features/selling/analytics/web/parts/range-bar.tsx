@@ -1,4 +1,4 @@
-// What is looked at: the days, by their name or picked, the type of products, and the events behind it all as a file.
+// The choices of the analytics: the days, by their name or picked, the type of products, and the events as a file.
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '../../../../../ui/button.tsx'
@@ -87,7 +87,7 @@ export function RangeBar({ choices }: { choices: Choices }) {
   )
 }
 
-/** The two ends of a range; either of them can be left out. */
+/** Both ends of the range are optional. */
 function PickedDays({ choices }: { choices: Choices }) {
   const navigate = useNavigate()
   const [error, setError] = useState<string>()

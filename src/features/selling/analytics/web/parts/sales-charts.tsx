@@ -1,4 +1,4 @@
-// How revenue, sales and views went over the range, beside the period before, and the same numbers as a table.
+// Draws revenue, sales and views over the range, beside the earlier period, with the same numbers as a table.
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { formatCount } from '../../../../../ui/format.ts'
 import { TrendChart } from '../../../../../ui/trend-chart.tsx'

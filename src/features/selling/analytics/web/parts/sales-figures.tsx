@@ -1,4 +1,4 @@
-// What someone who sells wants to know first: what came in, from how many sales, and how many of the visitors buy.
+// The first figures of a seller: revenue, sales, and the conversion rate.
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { formatCount } from '../../../../../ui/format.ts'
 import { Change, KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'
@@ -45,5 +45,5 @@ function Below({ of, shown, text }: { of: Counted; shown: Shown; text: (figure: 
   return <Change percent={changeInPercent(totals[of], before[of])} before={`from ${text(before[of])}`} />
 }
 
-/** Visits that were not counted led to some of the sales, or they come from before views were counted. */
+/** Some visits before a sale were not counted, or they come from before views were counted. */
 const isMoreThanViews = ({ first_purchases, views }: Figures) => first_purchases > views

@@ -1,4 +1,4 @@
-// What someone sold: what came in and how that changed, when, by which products, and what stays.
+// The analytics of a seller: figures and their change, charts, products, and subscriptions.
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
@@ -59,7 +59,7 @@ function Shown({ analytics }: { analytics: Analytics }) {
   )
 }
 
-/** The days that are shown, and how they are drawn where there are others beside them. */
+/** Names the shown days, and is the legend of the charts if there is an earlier period. */
 function Period({ days, before }: Pick<Analytics, 'days' | 'before'>) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">

@@ -1,4 +1,4 @@
-// Which products earned most in the range, and how agents and courses share in it.
+// The products with most revenue in the range, and the shares of agents and courses.
 import { paths } from '../../../../../paths.ts'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { countOf, formatCount } from '../../../../../ui/format.ts'
@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<ProductType, { one: string; many: string }>> = {
   course: { one: 'Course', many: 'Courses' },
 }
 const COLUMNS = ['Views', 'Sales', 'Conversion rate', 'Refunded', 'Revenue'] as const
-/** On a phone they are in a line below the name. */
+/** On a phone these columns are in a line below the name. */
 const WIDE = 'max-sm:hidden'
 
 export function SoldProducts({ products, products_count, types }: Shown) {
@@ -100,7 +100,7 @@ function ProductName({ product: { product_type, product_id, name } }: { product:
   )
 }
 
-/** What each type earned; nothing where there is only one. */
+/** Shows the revenue of each type; nothing if there is only one. */
 function Types({ types }: Pick<Shown, 'types'>) {
   if (types.length < 2) return null
   return (

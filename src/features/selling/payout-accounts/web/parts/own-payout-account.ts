@@ -1,4 +1,4 @@
-// How one's own account with the card provider stands, and the way to its form.
+// The queries of one's own account with the card provider, and the link to its form.
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
@@ -21,14 +21,14 @@ export function usePayoutAccount() {
   return useQuery(accountQuery(api, user.id))
 }
 
-/** Leads to the provider's form by a new link. The page stays busy until it is left. */
+/** Opens the provider's form by a new link. The button stays busy until the page is left. */
 export function useOnboarding() {
   const { api } = useAuth()
   return useMutation({
     mutationFn: async () => {
       const { url } = await api(contracts.onboard, {})
       window.location.assign(url)
-      // Another page, or the sandbox's stand-in for it, is on its way.
+      // The browser is leaving for the provider's page, or its stand-in in the sandbox.
       await new Promise(() => {})
     },
     onError: (error) => showToast({ kind: 'error', title: messages.notOpened, description: reasonOf(error) }),

@@ -1,4 +1,4 @@
-// Where a seller's money goes: how their account with the card provider stands, what is missing, and the way to add it.
+// The payout details of a seller: the state of their account with the card provider, what is missing, and the button to add it.
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../../../ui/button.tsx'
@@ -11,7 +11,7 @@ import { useOnboarding, usePayoutAccount } from './own-payout-account.ts'
 
 const FROM = 'payouts'
 
-/** A link that had expired leads here, and on to a new one at once: the seller has pressed already. */
+/** An expired link returns here, and goes on to a new one at once, because the seller has pressed the button already. */
 function useExpiredLink(open: () => void): void {
   const [query, setQuery] = useSearchParams()
   const isExpired = query.get(FROM) === 'expired'

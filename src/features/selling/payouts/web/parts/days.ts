@@ -1,4 +1,4 @@
-// Days as sellers read them. They are days in UTC, wherever one is.
+// Writes days for sellers. They are days in UTC, in every time zone.
 const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const WITH_YEAR = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -13,11 +13,11 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Dec 28', with the year unless it is this one. */
+/** Returns, for example, 'Dec 28', with the year unless it is this one. */
 export const dayShort = (day: string): string => {
   const at = new Date(day)
   return (at.getUTCFullYear() === new Date().getUTCFullYear() ? SHORT : WITH_YEAR).format(at)
 }
 
-/** 'Monday, December 28' */
+/** Returns, for example, 'Monday, December 28'. */
 export const dayWithWeekday = (day: string): string => WITH_WEEKDAY.format(new Date(day))

@@ -1,4 +1,4 @@
-// When a seller is paid next and how much, and what stands in the way.
+// Shows a seller's next payout with its day and amount, and what prevents it.
 import { useQuery } from '@tanstack/react-query'
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { Button } from '../../../../../ui/button.tsx'
@@ -40,7 +40,7 @@ export function NextPayout() {
 function Balance({ balance }: { balance: OwnBalance }) {
   const { open, next_payout, skipped } = balance
   const account = usePayoutAccount()
-  // What was missing may have been added since.
+  // The missing details may have been added since.
   const isStillSo = account.data?.state !== 'ready' || !isAboutAccount(skipped?.reason)
   return (
     <div className="flex flex-col gap-6">
@@ -84,7 +84,7 @@ function Sums({ balance: { paid, pending, on_hold, on_hold_until, open } }: { ba
   )
 }
 
-/** When the next money comes, or why none is about to. */
+/** Returns the sentence about the next payout, or about what prevents it. */
 function whenPaid(balance: OwnBalance, state: PayoutAccountState): string {
   const { earned, paid, pending, on_hold, open, next_payout } = balance
   if (isEnough(next_payout.amount)) return messages.nextOn[state](dayWithWeekday(next_payout.on))
@@ -95,7 +95,7 @@ function whenPaid(balance: OwnBalance, state: PayoutAccountState): string {
 
 const isEnough = (dollars: number) => Math.round(dollars * 100) >= LEAST_PAYOUT
 
-/** For who doesn't want to wait until the next payout day. */
+/** The button pays the open amount before the next payout day. */
 function GetPaidNow({ open }: { open: number }) {
   const account = usePayoutAccount()
   const request = useRequestPayout()

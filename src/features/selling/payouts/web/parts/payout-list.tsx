@@ -1,4 +1,4 @@
-// Every payout, newest first: how much, how it stands, when it was begun and paid, and why it failed if it did (SEL-7).
+// Lists every payout, newest first: amount, state, its days, and the reason of a failure (SEL-7).
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { paths } from '../../../../../paths.ts'

@@ -1,4 +1,4 @@
-// Has what is open paid now: one request, with the sentence that says what it did.
+// Requests a payout of the open amount, and shows the sentence of its outcome.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { showToast } from '../../../../../ui/toast.ts'

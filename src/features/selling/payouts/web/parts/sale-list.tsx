@@ -1,4 +1,4 @@
-// Where the money of each sale is: its price, fees and refunds, and whether it is on hold, on its way or paid.
+// Lists the sales of a seller: price, fees and refunds, and the place of the money: on hold, on its way or paid.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useId } from 'react'

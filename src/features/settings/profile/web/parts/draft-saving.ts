@@ -1,4 +1,4 @@
-// How a draft of the profile is validated and saved; on any failure everything that was typed stays (MSG-102, MSG-103).
+// Validates and saves a draft of the profile; on any failure everything that was typed stays (MSG-102, MSG-103).
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FormEvent, type RefObject, useEffect, useReducer, useRef, useState } from 'react'
 import { type Path, type UseFormReturn, useForm } from 'react-hook-form'
@@ -22,13 +22,12 @@ import {
 
 export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 
-/** The form of the draft, and what its buttons do. */
 export function useDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
   const [refusals] = useState(() => withRefusals(zodResolver(profileDraft)))
   const form: DraftForm = useForm({
     resolver: refusals.resolver,
     defaultValues: draftOf(profile),
-    // Its order would be that of registering, which is not that of the page.
+    // The form would focus the first error in the order of registration, which is not that of the page.
     shouldFocusError: false,
   })
   return { form, ...useDraftSaving(form, refusals.keep, base) }
@@ -42,12 +41,12 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
   const element = useRef<HTMLFormElement>(null)
   const [refusalCount, countRefusal] = useReducer((count: number) => count + 1, 0)
 
-  // What is wrong has just been rendered; the first of it takes the focus.
+  // The errors have just been rendered; the first of them takes the focus.
   useEffect(() => {
     if (refusalCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusalCount])
 
-  /** Adds the typed link to the list; returns whether it could. */
+  /** Adds the typed link to the list; returns false if it is invalid. */
   function addLink(): boolean {
     const { links, link } = form.getValues()
     const { title, url, root } = faultsOfLink(links, link)
@@ -71,7 +70,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
     return taken.fault === undefined
   }
 
-  /** No one who saves means to leave out what they typed last. */
+  /** A person who saves wants to keep what they typed last, so it is added. */
   function addWhatIsTyped(): boolean {
     const { skill, link } = form.getValues()
     const isSkillFine = skill.trim() === '' || addSkill()
@@ -85,7 +84,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
     try {
       const saved = await saveOwn.mutateAsync(changesOf(judged, base.current))
       base.current = saved
-      // What was typed during the save is a new edit.
+      // Text that was typed during the save is a new edit.
       form.reset(draftOf(saved), { keepValues: JSON.stringify(form.getValues()) !== sent })
       showToast({
         kind: 'success',
@@ -112,7 +111,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
   }
 
   async function judgeAndSave() {
-    // All errors are shown together, including those of what is not added yet.
+    // All errors are shown together, including those of text that is not added yet.
     await form.trigger()
     if (addWhatIsTyped()) await form.handleSubmit(save, countRefusal)()
     else countRefusal()

@@ -12,7 +12,7 @@ import { MAX_LINKS } from '../../../../profiles/profiles.rules.ts'
 import type { ProfileDraft } from '../../profile.rules.ts'
 
 type LinksFieldProps = {
-  /** Adds the typed link to the list; returns whether it could. */
+  /** Adds the typed link to the list; returns false if it is invalid. */
   onAdd: () => boolean
 }
 
@@ -55,7 +55,7 @@ export function LinksField({ onAdd }: LinksFieldProps) {
   )
 }
 
-/** The list, with where the focus goes and what is announced after each change of it. */
+/** Adds focus and announcements to the changes of the list. */
 function useLinkList(onAdd: () => boolean) {
   const { control, setFocus } = useFormContext<ProfileDraft>()
   const { fields, remove, swap } = useFieldArray({ control, name: 'links' })

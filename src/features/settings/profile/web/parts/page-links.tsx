@@ -7,10 +7,9 @@ import { profileMessages } from '../../../../profiles/profiles.messages.ts'
 import { profileTabMessages as messages } from '../../profile.messages.ts'
 
 type PageLinksProps = {
-  /** Path of the public page; null without a handle. */
+  /** Null without a handle. */
   profileUrl: string | null
   siteUrl: string
-  /** A handle is typed but not saved. */
   isHandleTyped: boolean
 }
 
@@ -30,7 +29,7 @@ export function PageLinks({ profileUrl, siteUrl, isHandleTyped }: PageLinksProps
           Open public page
         </Button>
       ) : (
-        // In a new tab, so that what is typed here stays.
+        // The page opens in a new tab, so that the typed text stays.
         <ButtonLink to={profileUrl} target="_blank" rel="noopener" icon={icon}>
           Open public page<span className="sr-only">, in a new tab</span>
         </ButtonLink>

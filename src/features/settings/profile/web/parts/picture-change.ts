@@ -1,4 +1,4 @@
-// A new avatar or banner: chosen, cropped, uploaded, saved (PRO-19, DATA-61), and removed (PRO-20).
+// Changes the avatar or banner: chosen, cropped, uploaded and saved (PRO-19, DATA-61), or removed (PRO-20).
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '../../../../../platform/client/upload.ts'
 import { loadCropper } from '../../../../../ui/crop-dialog.tsx'
@@ -16,7 +16,7 @@ import { profileMessages } from '../../../../profiles/profiles.messages.ts'
 import { profileTabMessages as messages, pictureMessages } from '../../profile.messages.ts'
 import { JPEG_QUALITY, MAX_PICTURE_FILE_BYTES, PICTURE_SIZES } from '../../profile.rules.ts'
 
-/** A cropped picture with its upload path: a retry uses the same one. */
+/** The upload path belongs to the cropped picture, so that a retry uses the same one. */
 type Cropped = { blob: Blob; path: string; preview: string }
 
 type Step =
@@ -26,7 +26,7 @@ type Step =
   | { at: 'sending'; cropped: Cropped; share: number; abort: AbortController }
   | { at: 'failed'; cropped: Cropped; why: string }
 
-/** The chosen picture, or why it cannot be opened. Rejects if what looks at it cannot be loaded. */
+/** Returns the chosen picture, or the reason why it cannot be opened. Rejects if its script cannot be loaded. */
 async function openedPicture(file: File): Promise<OpenPicture | string> {
   const { isDrawable, kindOfFile, pictureRefusal } = await import(
     '../../../../../platform/client/prepared-file.ts'
@@ -41,13 +41,12 @@ const AT_REST: Step = { at: 'rest' }
 
 export type PictureChange = ReturnType<typeof usePictureChange>
 
-/** How long the removal of a picture can be undone from its message. */
 const UNDO_SECONDS = 60
 
 export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   const save = useSaveOwnProfileAtOnce()
   const [step, setStep] = useState<Step>(AT_REST)
-  /** What was just uploaded, shown from memory as long as the profile uses it. */
+  /** A picture that was just uploaded is shown from memory as long as the profile uses it. */
   const [kept, setKept] = useState<{ url: string; preview: string }>()
   const { makePreview, forget } = usePreviews(step)
   const field = `${kind}_url` as const
@@ -132,10 +131,10 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   return {
     kind,
     step,
-    /** What is shown now: the new picture while it is being uploaded, otherwise the saved one. */
+    /** The new picture is shown while it is being uploaded, otherwise the saved one. */
     shown: pending ?? (kept && kept.url === saved ? kept.preview : saved),
     isSaved: saved !== null,
-    /** Leaving would lose something. */
+    /** Leaving the page now would lose the upload. */
     isUnsaved: pending !== undefined,
     choose: (file: File) => void choose(file),
     crop: (area: Area) => void crop(area),
@@ -152,7 +151,7 @@ export function usePictureChange(kind: ProfilePicture, profile: OwnProfile) {
   }
 }
 
-/** Pictures shown from memory while they are wanted; the last step is undone where this is left. */
+/** Frees the memory of the preview when the step changes or the page is left. */
 function usePreviews(step: Step) {
   const previews = useRef(new Set<string>())
   const latest = useRef(step)
@@ -184,7 +183,6 @@ function usePreviews(step: Step) {
 
 type Save = ReturnType<typeof useSaveOwnProfileAtOnce>['mutate']
 
-/** Removes a picture, and offers to restore it. */
 function removeUndoably(kind: ProfilePicture, saved: string, save: Save) {
   const field = `${kind}_url` as const
   const failed = (error: Error) =>

@@ -52,7 +52,7 @@ export function PictureRow({ change, name, about }: PictureRowProps) {
             accept={PICTURE_FILE_TYPES}
             onChange={({ target }) => {
               const [chosen] = target.files ?? []
-              // So that the same file can be chosen again.
+              // An empty value lets the person choose the same file again.
               target.value = ''
               if (chosen) change.choose(chosen)
             }}

@@ -8,7 +8,6 @@ import type { PictureChange } from './picture-change.ts'
 
 type ProfileHeadProps = {
   profile: OwnProfile
-  /** The name as currently typed. */
   name: string
   handle: string
   avatar: PictureChange

@@ -22,7 +22,7 @@ import { SaveBar } from './save-bar.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { VisibilitySwitch } from './visibility-switch.tsx'
 
-/** On a wide screen what others will see stays beside the fields. */
+/** On a wide screen the preview stays beside the fields. */
 const COLUMNS = 'grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]'
 
 export function ProfileTab() {
@@ -51,7 +51,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
   const { isDirty } = form.formState
   const [name, handle] = useWatch({ control: form.control, name: ['display_name', 'handle'] })
 
-  // What was saved elsewhere is shown, unless something is being typed here.
+  // Changes that were saved elsewhere are shown, unless the person is typing here.
   useEffect(() => {
     if (isDirty || base.current === profile) return
     base.current = profile

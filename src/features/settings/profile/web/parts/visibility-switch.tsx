@@ -1,4 +1,4 @@
-// Whether strangers may see the profile: saved immediately, and rolled back if the server refuses (PRO-7).
+// The switch of the profile's visibility: saved immediately, and rolled back if the server refuses (PRO-7).
 import { useState } from 'react'
 import { Switch } from '../../../../../ui/checkbox.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
@@ -9,7 +9,7 @@ import { profileTabMessages as messages } from '../../profile.messages.ts'
 
 export function VisibilitySwitch({ profile }: { profile: OwnProfile }) {
   const save = useSaveOwnProfileAtOnce()
-  /** The latest choice: shown immediately, until the server has answered. */
+  /** The latest choice is shown until the server has answered. */
   const [chosen, setChosen] = useState<boolean>()
 
   function change(is_public: boolean) {

@@ -1,4 +1,4 @@
-// How someone gets the digest of updates; every choice is saved immediately, with the time zone of this browser.
+// The settings of the digest of updates; every choice is saved immediately, with the time zone of this browser.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
@@ -45,7 +45,7 @@ export function DigestSettings() {
   const put = (next: Digest) => queries.setQueryData<Digest>(queryKey, next)
   const save = useMutation({
     mutationFn: (body: Settings) => api(digestContracts.save, { body }),
-    // Shown optimistically, rolled back if it was not saved.
+    // The choice is shown optimistically and rolled back if it was not saved.
     onMutate: ({ time_zone: _zone, ...chosen }) => {
       if (digest.data) put({ ...digest.data, ...chosen })
       return digest.data
@@ -58,7 +58,7 @@ export function DigestSettings() {
       if (before) put(before)
       showToast({ kind: 'error', title: messages.notSaved, description: reasonOf(error) })
     },
-    // One after the other, so that the last choice wins.
+    // Mutations run one after the other, so that the last choice wins.
     scope: { id: 'digest' },
   })
 
@@ -84,7 +84,7 @@ export function DigestSettings() {
           />
         ))}
       </div>
-      {/* As high as its sentence, so that nothing below moves. */}
+      {/* The outline is as high as the sentence that replaces it, so that nothing below moves. */}
       <p role="status" className="min-h-5 text-small text-soft">
         {frequency !== 'never' && due_at !== null && (
           <span>{messages.next(WHEN.format(new Date(due_at)))}</span>

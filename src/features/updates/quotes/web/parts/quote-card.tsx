@@ -1,4 +1,4 @@
-// What an update links to on this site, as a card with what is true of it now.
+// A card about a thing on this site that an update links to, in its present state.
 import { formatDollars } from '../../../../../ui/format.ts'
 import { SiteLink } from '../../../../../ui/link.tsx'
 import { Stars } from '../../../../../ui/stars.tsx'

@@ -1,4 +1,4 @@
-// The cards that the update that is being written will have.
+// The cards of the update that is being written.
 import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'

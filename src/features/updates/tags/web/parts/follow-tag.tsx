@@ -1,4 +1,4 @@
-// 'Follow' beside a tag: for everyone. Visitors are led to sign up, and back to the tag.
+// 'Follow' beside a tag. Visitors are led to sign up, and back to the tag.
 import { lazy, Suspense } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'

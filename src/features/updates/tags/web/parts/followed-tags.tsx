@@ -1,4 +1,4 @@
-// The tags that the person who is signed in follows, each leading to what is posted with it.
+// The tags that the person who is signed in follows, each linking to its updates.
 import { paths } from '../../../../../paths.ts'
 import { Tags } from '../../../../../ui/tags.tsx'
 import { useFollowedTags } from './own-tags.ts'

@@ -1,4 +1,4 @@
-// The tags that the person who is signed in follows, and how to follow and unfollow one.
+// The tags that the person who is signed in follows, and the mutation that follows and unfollows one.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { reasonOf } from '../../../../../platform/client/failure.ts'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
@@ -16,7 +16,7 @@ const followedQuery = (api: Api, userId: string) =>
     queryFn: () => api(tagContracts.followed, {}),
   })
 
-/** Undefined until they are known. */
+/** The result is undefined until the tags are known. */
 export function useFollowedTags(): readonly string[] | undefined {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -38,7 +38,7 @@ export function useFollowingTag(tag: string) {
   const change = useMutation({
     mutationFn: (isOn: boolean) =>
       api(isOn ? tagContracts.follow : tagContracts.unfollow, { params: { tag } }),
-    // Shown right away, undone if the server refuses.
+    // The change is shown right away and undone if the server refuses it.
     onMutate: put,
     onError(error, isOn) {
       put(!isOn)

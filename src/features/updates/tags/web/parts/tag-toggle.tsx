@@ -1,4 +1,4 @@
-// The button of someone who is signed in: follows a tag, and unfollows it. Loaded only for them.
+// The button of someone who is signed in: follows a tag, and unfollows it. It is loaded only for them.
 import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Button } from '../../../../../ui/button.tsx'

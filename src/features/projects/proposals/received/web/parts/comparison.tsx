@@ -1,4 +1,4 @@
-// Two to four received proposals side by side: the facts of each, and the way to decide.
+// Two to four received proposals side by side: the facts of each, and the buttons to decide.
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../../../paths.ts'

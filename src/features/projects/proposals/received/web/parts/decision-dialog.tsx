@@ -37,7 +37,7 @@ type DecisionDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   proposal: ReceivedProposal
-  /** When it had been edited last as the person decided. */
+  /** The last edit of the version that the person read when they decided. */
   readAs: string | null
   name: string
   note: string
@@ -73,7 +73,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       showToast({
         kind: 'success',
         title: decisionMessages[decision],
-        // Here it goes on.
+        // The link leads to the conversation with the chosen person.
         ...(decision === 'accept' && {
           action: {
             label: `Message ${name}`,
@@ -86,7 +86,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       onDecided()
     } catch (error) {
       setRefusal({ reason: reasonOf(error) })
-      // Something happened to it meanwhile: the card behind the dialog should show what.
+      // The proposal changed in the meantime, and the card behind the dialog should show that.
       if (error instanceof Problem && error.kind === 'conflict') onDecided()
     } finally {
       setBusy(false)

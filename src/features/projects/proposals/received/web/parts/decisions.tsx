@@ -1,5 +1,5 @@
-// What an owner can do with a proposal, by button and by key. One of it is the main thing: to accept, or to begin the
-// work with whom was accepted. To shortlist is done at once, since it is as quickly undone; what is final asks first.
+// The actions of an owner on a proposal, by button and by key. One is the main action: to accept, or to begin the work with the
+// accepted person. Shortlisting happens at once, since it is as quickly undone; final decisions ask first.
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../../../../paths.ts'
@@ -22,9 +22,7 @@ import { WinnerLeft } from './winner-left.tsx'
 
 type DecisionsProps = {
   proposal: ReceivedProposal
-  /** The proposer's name. */
   name: string
-  /** What goes along with the decision. */
   note: string
   onNote: (note: string) => void
   onDecided: () => void
@@ -34,7 +32,8 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
   const { user } = usePerson()
   const [asking, setAsking] = useState<FinalDecision>()
   const [isOpen, setOpen] = useState(false)
-  // What is shown follows its proposer: what is accepted is what was read when the dialog opened.
+  // The proposer may change the proposal meanwhile, so the version that was shown when the dialog opened is the one that is
+  // accepted.
   const [readAs, setReadAs] = useState<string | null>(null)
   const [hasNote, setHasNote] = useState(false)
   const facts = { ...proposal.project, user_id: user.id }
@@ -147,7 +146,7 @@ export function Decisions({ proposal, name, note, onNote, onDecided }: Decisions
   )
 }
 
-/** Puts a proposal on the shortlist or takes it off; the toast offers to take it back. */
+/** Puts a proposal on the shortlist or takes it off; the toast offers to undo it. */
 function useShortlisting(proposal: ReceivedProposal, note: string | null, onDone: () => void) {
   const { api } = useAuth()
   const params = { id: proposal.id }
@@ -157,7 +156,7 @@ function useShortlisting(proposal: ReceivedProposal, note: string | null, onDone
       : api(proposalContracts.unshortlist, { params })
   const fail = (error: unknown) => {
     showToast({ kind: 'error', title: messages.decisionFailed, description: reasonOf(error) })
-    // Something happened to it meanwhile: the page should show what.
+    // The proposal changed in the meantime, and the page should show that.
     onDone()
   }
   const undo = useMutation({ mutationFn: send, onSuccess: onDone, onError: fail })

@@ -1,4 +1,4 @@
-// Stands where no one has proposed anything yet, with what can be done about it.
+// The text of an empty list of received proposals, with a next step.
 import { useContext } from 'react'
 import { paths } from '../../../../../../paths.ts'
 import { ButtonLink } from '../../../../../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { proposalMessages as messages } from '../../../proposals.messages.ts'
 import { useOwnProjects } from './received-queries.ts'
 import { WhileNoneYet } from './while-none-yet.ts'
 
-/** `project`: the one whose proposals were asked for; undefined for all. */
+/** Undefined for the list of all projects. */
 export function NoneReceived({ project }: { project: number | undefined }) {
   const projects = useOwnProjects().data
   const More = useContext(WhileNoneYet)

@@ -1,4 +1,4 @@
-// The project whose proposals are listed, in one line: what became of it comes first.
+// The project whose proposals are listed, in one line, with its outcome first.
 import { Link } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { formatDollars } from '../../../../../../ui/format.ts'

@@ -1,4 +1,4 @@
-// One received proposal in full, with what its owner can do next.
+// One received proposal in full, with the owner's next actions.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
@@ -56,7 +56,7 @@ export function ProposalDetail({ proposal, onDecided }: ProposalDetailProps) {
         </Fact>
       </Facts>
       <Decisions
-        // What was begun of a note belongs to one proposal.
+        // A begun note belongs to one proposal.
         key={proposal.id}
         proposal={proposal}
         name={name}

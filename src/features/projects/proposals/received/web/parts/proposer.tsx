@@ -1,4 +1,4 @@
-// Who proposes: name, picture, the way to a public page, and what a business wants to know about them first.
+// The proposer: name, picture, a link to a public page, and the facts that a business looks for first.
 import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { DateText } from '../../../../../../ui/date-text.tsx'
 import { Tags } from '../../../../../../ui/tags.tsx'

@@ -1,4 +1,4 @@
-// Which proposals an address compares, whatever was typed into it.
+// Does an address compare only valid proposals, whatever was typed into it?
 import { expect, it } from 'vitest'
 import { comparedIn } from './received-address.ts'
 

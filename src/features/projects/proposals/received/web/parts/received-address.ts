@@ -1,4 +1,4 @@
-// What the address says about the list of received proposals: which, in which order, the open one, the compared ones.
+// Reads the list of received proposals from the address: filter, order, the open one, the compared ones.
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { choiceIn, pageIn } from '../../../../../../platform/client/page-of-list.ts'
@@ -6,7 +6,7 @@ import { MAX_COMPARED, MIN_COMPARED, RECEIVED_SORTS, RECEIVED_STATUSES } from '.
 
 const ID = /^[1-9]\d{0,15}$/
 
-/** The ids in 'compare=3,5'; none unless there are as many as can be compared. */
+/** Returns the ids in 'compare=3,5'; none unless their number can be compared. */
 export function comparedIn(typed: string | null): number[] {
   const ids = [
     ...new Set(
@@ -28,7 +28,7 @@ export type ReceivedChange = {
   compare?: readonly number[]
 }
 
-/** `projectId`: the project of the page; undefined for all of them. */
+/** `projectId` is the project of the page; undefined for all of them. */
 export function useReceivedAddress(projectId: number | undefined) {
   const [search] = useSearchParams()
   const typed = search.get('proposal') ?? ''
@@ -41,7 +41,7 @@ export function useReceivedAddress(projectId: number | undefined) {
     compare: comparedIn(search.get('compare')),
   } as const
 
-  /** The address with a change; another list begins at its first page, with nothing open. */
+  /** Returns the address with a change; another list begins at its first page, with nothing open. */
   function hrefFor(change: ReceivedChange): string {
     const isOtherList = 'project' in change || 'sort' in change || 'status' in change
     const next = {

@@ -1,4 +1,4 @@
-// Which received proposals are listed, and in which order. Every choice is an address.
+// The filters and orders of received proposals. Every choice is an address.
 import { useNavigate } from 'react-router'
 import { SelectField } from '../../../../../../ui/select-field.tsx'
 import {
@@ -14,7 +14,7 @@ import { useOwnProjects } from './received-queries.ts'
 type ReceivedFiltersProps = {
   address: ReceivedAddress
   counts: ReceivedPage['counts']
-  /** The title of the project whose proposals are shown, which may not be among the newest. */
+  /** The project of the page may not be among the newest, so its title is passed in. */
   projectTitle: string | undefined
 }
 

@@ -1,4 +1,4 @@
-// Received proposals as dense rows: who, for how much, how far decided. Some can be ticked to be compared.
+// Received proposals as dense rows: proposer, budget and status. Some can be ticked to be compared.
 import { Link } from 'react-router'
 import { Avatar } from '../../../../../../ui/avatar.tsx'
 import { classNames } from '../../../../../../ui/class-names.ts'
@@ -11,13 +11,12 @@ import { MAX_COMPARED } from '../../../proposals.rules.ts'
 import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.tsx'
 import type { ReceivedProposal } from '../../received.contract.ts'
 
-/** The id of a row's link, so that it can get the focus. */
+/** The link of a row has this id, so that it can get the focus. */
 export const rowId = (id: number) => `proposal-${id}`
 
 type ReceivedListProps = {
   items: readonly ReceivedProposal[]
   openId: number | undefined
-  /** Whether the rows are from several projects. */
   isMixed: boolean
   hrefFor: (id: number) => string
   ticked: readonly number[]

@@ -1,4 +1,4 @@
-// The shape of received proposals until they are there: as high as they will be, so that nothing moves.
+// The outline of received proposals while they load, in their final height, so that nothing moves.
 import { Skeleton } from '../../../../../../ui/skeleton.tsx'
 import { ProposalsFrame } from '../../../web/parts/proposals-place.tsx'
 
@@ -19,7 +19,7 @@ export function ReceivedOutline() {
   )
 }
 
-/** The page around them, too. */
+/** This includes the page around them. */
 export function ReceivedPageOutline() {
   return (
     <ProposalsFrame open="received">

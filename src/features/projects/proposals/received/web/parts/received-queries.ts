@@ -1,4 +1,4 @@
-// What the pages of received proposals ask the server for.
+// The queries of the pages of received proposals.
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onHint } from '../../../../../../platform/client/live.ts'
@@ -17,7 +17,6 @@ import type { ReceivedAddress } from './received-address.ts'
 
 type ReceivedChoice = Pick<ReceivedAddress, 'project' | 'sort' | 'status' | 'page'>
 
-/** The query for one page of a list. */
 export const receivedListQuery = (
   api: Api,
   userId: string,
@@ -33,14 +32,13 @@ export const receivedListQuery = (
     },
   })
 
-/** The page of the list that the address asks for. */
 export function useReceivedList(address: ReceivedAddress) {
   const { api } = useAuth()
   const { user } = usePerson()
   return useQuery({ ...receivedListQuery(api, user.id, address), placeholderData: keepPreviousData })
 }
 
-/** These proposals: those that the list has, and the others one by one. */
+/** Takes these proposals from the list, and queries the others one by one. */
 export function useReceivedOnes(ids: readonly number[], list: ReceivedPage | undefined) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -60,7 +58,7 @@ export function useReceivedOnes(ids: readonly number[], list: ReceivedPage | und
   }
 }
 
-/** The project whose proposals are shown, with its badges; asked for only if there is one. */
+/** Queries the project whose proposals are shown, with its badges; nothing without one. */
 export function useProjectOf(id: number | undefined) {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -71,10 +69,9 @@ export function useProjectOf(id: number | undefined) {
   })
 }
 
-/** The most that a list answers with: more projects are reached from My Projects. */
+/** A list answers with so many at most; further projects are reached from My Projects. */
 const MOST_PROJECTS = 100
 
-/** One's own projects, to choose from. */
 export function useOwnProjects() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -84,13 +81,12 @@ export function useOwnProjects() {
   })
 }
 
-/** What is open follows its proposer: requeried when one of them sends, edits or withdraws a proposal. */
+/** Requeries when a proposer sends, edits or withdraws a proposal. */
 export function useReceivedHints(): void {
   const { user } = usePerson()
   useEffect(() => onHint(RECEIVED_TOPIC, () => requery(user.id, 'proposals', 'received')), [user.id])
 }
 
-/** Requeries all that a decision changes. */
 export function useRequeryReceived(): () => void {
   const { user } = usePerson()
   return () => {

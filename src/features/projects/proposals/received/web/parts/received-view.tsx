@@ -1,5 +1,5 @@
-// Received proposals for their owner: a list with the open one beside it; on a phone the list, or the open one with a way
-// back. What is shown is in the address.
+// Received proposals for their owner: a list with the open one beside it; on a phone the list, or the open one with a link back.
+// The choices are in the address.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
@@ -51,7 +51,7 @@ export function ReceivedView({ projectId }: { projectId: number | undefined }) {
     }
     return <FailedQuery title={messages.notLoaded} query={received} />
   }
-  // What is said of the project stands above the list and would push it down.
+  // The line about the project stands above the list and would push it down.
   if (!received.data || project.isLoading) return <ReceivedOutline />
   return <Loaded address={address} list={received.data} />
 }
@@ -89,7 +89,7 @@ function Both({ address, list }: LoadedProps) {
   function moveTo(target: ReceivedPage['items'][number] | undefined) {
     if (!target) return
     void navigate(hrefFor({ page, proposal: target.id }), { replace: true, preventScrollReset: true })
-    // It says who it is to a screen reader, and keeps the row in view.
+    // The focused link names the row to a screen reader and keeps it in view.
     document.getElementById(rowId(target.id))?.focus()
   }
   function tick(id: number) {
@@ -115,7 +115,7 @@ function Both({ address, list }: LoadedProps) {
         aria-label="List of proposals"
         className={classNames('flex min-w-0 flex-col gap-3', proposal !== undefined && 'max-lg:hidden')}
       >
-        {/* As high without a choice, so that no row moves away from under the pointer. */}
+        {/* It keeps its height without a choice, so that no row moves away from under the pointer. */}
         <div role="status" className="flex min-h-8 items-center gap-2 text-small text-soft">
           <span className="mr-auto">
             {ticked.length === 1

@@ -1,4 +1,4 @@
-// Undoing an award, as long as that is possible: with a reason, which the other side reads.
+// Undoes an award, as long as that is possible, with a reason, which the other side reads.
 import { type SyntheticEvent, useId, useState } from 'react'
 import { reasonOf } from '../../../../../../platform/client/failure.ts'
 import { Problem } from '../../../../../../platform/contract/problem.ts'
@@ -29,7 +29,7 @@ export function UndoAward({ proposal, name, onUndone }: UndoAwardProps) {
   const [refusal, setRefusal] = useState<{ reason: string | undefined }>()
   const [isBusy, setBusy] = useState(false)
   const facts = { ...proposal.project, user_id: user.id }
-  // The server has the last word about the hour.
+  // The server decides at the last moment.
   const until = undoEnds(user.id, proposal, facts, new Date())
   if (!until) return null
 

@@ -1,4 +1,4 @@
-// What an owner can do once the account that they chose was deleted: choose among the others again, or post the project again.
+// The owner's choices once the winner's account is erased: choose among the others again, or post the project again.
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
@@ -41,7 +41,7 @@ function ChooseAgain({ id, projectId, onChosen }: ChooseAgainProps) {
     mutationFn: () => api(proposalContracts.chooseAgain, { params: { id } }),
     async onSuccess() {
       showToast({ kind: 'success', title: messages.chosenAgain })
-      // What was open here is gone.
+      // The winner's proposal that was open here is withdrawn.
       await navigate(paths.receivedProposals(projectId), { replace: true })
       onChosen()
     },
