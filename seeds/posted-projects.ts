@@ -1,6 +1,6 @@
 // Posts a project of the demonstration with all its consequences: proposals, decisions, talks and invitations.
 import { newMessage } from '../src/features/conversations/conversations.schemas.ts'
-import { markRead } from '../src/features/conversations/server/conversations.actions.ts'
+import { markConversationRead } from '../src/features/conversations/server/conversations.actions.ts'
 import { sendMessage } from '../src/features/conversations/server/messages.actions.ts'
 import { newInvitation } from '../src/features/projects/invitations/invitations.schemas.ts'
 import {
@@ -129,6 +129,6 @@ async function addConversation(
       at,
     )
     if (!isUnread)
-      await markRead(tx, { subjects: SUBJECTS, actor: reader, id: proposalId, messageId: id }, at)
+      await markConversationRead(tx, { subjects: SUBJECTS, actor: reader, id: proposalId, messageId: id }, at)
   }
 }

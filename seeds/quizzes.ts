@@ -1,7 +1,7 @@
 // The quizzes of the demonstration's courses, by the section that each of them ends.
 import type { OwnCourse } from '../src/features/courses/courses.contract.ts'
 import { beginQuiz, handInQuiz } from '../src/features/courses/learning/server/learning.actions.ts'
-import type { Question, Quiz } from '../src/features/courses/quizzes/quizzes.rules.ts'
+import type { Quiz, QuizItem } from '../src/features/courses/quizzes/quizzes.rules.ts'
 import type { Person } from '../src/platform/actor.ts'
 import type { Tx } from '../src/platform/database/database.ts'
 import { systemRandom } from '../src/platform/random.ts'
@@ -163,7 +163,7 @@ export function quizLecture(course: string, section: string) {
   return { title, duration: minutes, type: 'quiz' as const, quiz }
 }
 
-function asQuestion({ asks, right, wrong, because }: SeedQuestion): Question {
+function asQuestion({ asks, right, wrong, because }: SeedQuestion): QuizItem {
   const answer = (is_right: boolean) => (text: string) => ({ id: systemRandom.uuid(), text, is_right })
   return {
     id: systemRandom.uuid(),

@@ -1,9 +1,9 @@
 // A hurried buyer gives an agent such inputs, with which it can't work: the first sample's input with a part that fits
 // the schema and still says too little. The failed run then shows the agent's own sentence.
-import type { AgentInput } from '../src/features/agents/interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../src/features/agents/interfaces/interfaces.schemas.ts'
 
 /** By the agent's name. */
-export const rejectedInputs: Record<string, AgentInput> = {
+export const rejectedInputs: Record<string, RunInput> = {
   'Inbox Steward': { mail: 'Hi,\nthanks.' },
   'Variance Desk': { figures: [{ line: 'Rent', kind: 'Cost', actual: 0, plan: 0, last_year: 5200 }] },
   'Galley Proof': { text: ' \n' },

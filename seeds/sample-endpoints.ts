@@ -4,9 +4,9 @@ import { BadInput } from '../examples/agent/agent.ts'
 import { sampleAgents } from '../examples/agent/agents.ts'
 import { resultOf } from '../examples/agent/result.ts'
 import {
-  type AgentInput,
   type DeclaredInterface,
   declaredInterface,
+  type RunInput,
 } from '../src/features/agents/interfaces/interfaces.schemas.ts'
 import type { CheckedSample } from '../src/features/agents/interfaces/server/interfaces.actions.ts'
 import { rejectedInputs } from './rejected-inputs.ts'
@@ -67,9 +67,9 @@ const furtherRuns: Readonly<Record<string, Pick<DeclaredInterface, 'price_per_ru
 }
 
 /** Returns an input that an agent rejects although it fits its schema, and the agent's sentence about it. */
-export async function rejectionOf(name: string): Promise<{ input: AgentInput; message: string }> {
+export async function rejectionOf(name: string): Promise<{ input: RunInput; message: string }> {
   const agent = sampleCalled(name)
-  const input = { ...(agent.samples[0]?.input as AgentInput), ...rejectedInputs[name] }
+  const input = { ...(agent.samples[0]?.input as RunInput), ...rejectedInputs[name] }
   try {
     await resultOf(agent, input)
   } catch (error) {

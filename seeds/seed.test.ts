@@ -7,7 +7,7 @@ import { profileForm } from '../src/features/profiles/profiles.schemas.ts'
 import { newInvitation } from '../src/features/projects/invitations/invitations.schemas.ts'
 import { PROJECT_CATEGORIES } from '../src/features/projects/projects.rules.ts'
 import { newProject } from '../src/features/projects/projects.schemas.ts'
-import { decision, newProposal } from '../src/features/projects/proposals/proposals.schemas.ts'
+import { newProposal, proposalDecision } from '../src/features/projects/proposals/proposals.schemas.ts'
 import { MAX_STARS, MIN_STARS } from '../src/features/reviews/reviews.rules.ts'
 import { reviewReply } from '../src/features/reviews/reviews.schemas.ts'
 import { HYPE, repeated } from '../tests/support/content/wording.ts'
@@ -186,7 +186,7 @@ describe('the decisions', () => {
       expect(all.filter((decision) => decision.status === status).length, status).toBeGreaterThan(2)
     const notes = all.flatMap((decision) => ('note' in decision && decision.note ? [decision.note] : []))
     expect(repeated(notes)).toEqual([])
-    for (const note of notes) expect(decision.parse({ note })).toEqual({ note })
+    for (const note of notes) expect(proposalDecision.parse({ note })).toEqual({ note })
     expect(notes.filter((note) => HYPE.test(note))).toEqual([])
   })
 })

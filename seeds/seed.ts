@@ -22,7 +22,7 @@ import { completeOrder } from '../src/features/courses/orders/server/orders.acti
 import type { Quiz } from '../src/features/courses/quizzes/quizzes.rules.ts'
 import { createCourse } from '../src/features/courses/server/editing.actions.ts'
 import { courseReviews, reviewCourse } from '../src/features/courses/server/reviews.ts'
-import { settle } from '../src/features/events/server/events.actions.ts'
+import { settleEvent } from '../src/features/events/server/events.actions.ts'
 import { followPerson } from '../src/features/follows/server/follows.actions.ts'
 import { countSeededViews } from '../src/features/payments/server/analytics.ts'
 import { addProfile, hasPeople } from '../src/features/profiles/server/profiles.actions.ts'
@@ -212,7 +212,7 @@ async function addUse(
   const key = await makeKey(tx, { random: systemRandom, actor: actorCalled(by), deploymentId: id }, since)
   const share = chance('used', by, String(id))
   if (share > SHARE_OF_UNUSED_KEYS) await verifyKey(tx, key, hoursBefore(now, share * SET_UP_WITHIN_HOURS))
-  await settle(tx, agentDeployed, { user_id: personCalled(owner).id, subject: id }, since)
+  await settleEvent(tx, agentDeployed, { user_id: personCalled(owner).id, subject: id }, since)
 }
 
 const isDemoAccount = (handle: string) => demoAccounts.some((account) => account.handle === handle)

@@ -7,7 +7,7 @@ import { editAgent } from '../src/features/agents/listings/server/listings.actio
 import { confirmPurchase, createPaymentIntent } from '../src/features/agents/server/buying.actions.ts'
 import { announceAgentPrices } from '../src/features/agents/server/pricing.actions.ts'
 import { buyCourse } from '../src/features/courses/orders/server/orders.actions.ts'
-import { settle } from '../src/features/events/server/events.actions.ts'
+import { settleEvent } from '../src/features/events/server/events.actions.ts'
 import { cancelSubscription, listSubscriptions } from '../src/features/payments/server/cancelling.actions.ts'
 import type { PaymentParts } from '../src/features/payments/server/payments.actions.ts'
 import { type Job, runJob } from '../src/platform/jobs/jobs.ts'
@@ -136,8 +136,8 @@ async function deploy(
   const subject = intent.deploymentId
   const owner = actorCalled(seedAgent(agent).owner)
   await inTransaction(async (tx) => {
-    await settle(tx, agentReady, { user_id: actor.id, subject }, clock.now())
-    await settle(tx, agentDeployed, { user_id: owner.id, subject }, clock.now())
+    await settleEvent(tx, agentReady, { user_id: actor.id, subject }, clock.now())
+    await settleEvent(tx, agentDeployed, { user_id: owner.id, subject }, clock.now())
   })
 }
 

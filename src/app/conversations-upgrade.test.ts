@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { newMessage } from '../features/conversations/conversations.schemas.ts'
 import {
-  countUnread,
+  countUnreadConversations,
   listConversations,
   openConversation,
   repairUnreadCounts,
@@ -125,10 +125,10 @@ it('keeps every conversation, message, read mark, block, file and unread count',
       last: ['Hello?', '06'],
     },
   ])
-  expect([await countUnread(db, actFor(OLGA)), await countUnread(db, actFor(PIA))]).toEqual([
-    { unread: 2 },
-    { unread: 0 },
-  ])
+  expect([
+    await countUnreadConversations(db, actFor(OLGA)),
+    await countUnreadConversations(db, actFor(PIA)),
+  ]).toEqual([{ unread: 2 }, { unread: 0 }])
   expect(await inTransaction(repairUnreadCounts)).toBe(0)
 
   const { items } = await listMessages(db, { subjects, actor: actFor(OLGA), id: 21, page })
@@ -157,7 +157,7 @@ it('goes on: what was blocked is unblocked, what was withdrawn is not begun, and
   await inTransaction((tx) => unblockConversation(tx, subjects, olga, 22))
   expect((await say(sam, 22)).id).toBeGreaterThan(0)
   await say(olga, 21)
-  expect(await countUnread(db, pia)).toEqual({ unread: 1 })
+  expect(await countUnreadConversations(db, pia)).toEqual({ unread: 1 })
   expect(await openConversation(db, subjects, pia, 24)).toMatchObject({
     status: 'refused',
     is_started: false,

@@ -36,7 +36,7 @@ export function crawlerEndpoints(
       pages: PLAIN_PAGES,
       ownPages: OWN_PAGES,
     }),
-    ...feedEndpoints({ ...shared, people: FEED_PEOPLE, siteName: PROGRAM.name }),
+    ...feedEndpoints({ ...shared, siteName: PROGRAM.name }),
     ...linkPictureEndpoints({
       api: createInProcessApi({ endpoints, checkOutput, log, rowChanges })(UNTRACKED),
       siteName: PROGRAM.name,

@@ -21,7 +21,7 @@ import { homeEndpoints } from '../features/home/server/home.endpoints.ts'
 import { moderationEndpoints } from '../features/moderation/server/moderation.endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/notifications.actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/notifications.endpoints.ts'
-import type { CardForm } from '../features/payments/payments.rules.ts'
+import type { CardFormKind } from '../features/payments/payments.rules.ts'
 import { blockEndpoints } from '../features/profiles/blocks/server/blocks.endpoints.ts'
 import { profileEndpoints } from '../features/profiles/server/profiles.endpoints.ts'
 import { invitationEndpoints } from '../features/projects/invitations/server/invitations.endpoints.ts'
@@ -59,7 +59,7 @@ export function allEndpoints(
     LearningParts,
     'signMedia'
   > &
-    Omit<MessageParts, 'subjects'> & { limits: AccountLimits; cardForm: CardForm },
+    Omit<MessageParts, 'subjects'> & { limits: AccountLimits; cardForm: CardFormKind },
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS

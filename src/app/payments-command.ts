@@ -8,7 +8,7 @@ import {
   endForOperator,
   listClaims,
   listForOperator,
-  listPayments,
+  listPaymentsOfPerson,
   listRefunds,
   refundPartForOperator,
 } from '../features/payments/server/operators.ts'
@@ -104,7 +104,7 @@ export async function runPaymentsCommand(
       : { lines: [`No account with subscriptions uses ${argument}.`], code: 1 }
   }
   if (name === 'payments' && argument !== '') {
-    const lines = await listPayments({ products: ALL_SALES }, db, argument)
+    const lines = await listPaymentsOfPerson({ products: ALL_SALES }, db, argument)
     return lines.length > 0 ? { lines, code: 0 } : { lines: [`${argument} has paid nothing.`], code: 1 }
   }
   if (name === 'check' && argument === '') {

@@ -19,7 +19,7 @@ import {
 import { deploymentContracts } from '../features/agents/deployments.contract.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
 import { oneClickContracts } from '../features/notifications/notifications.contract.ts'
-import { unsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
+import { makeUnsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
 const keeper = await secretKeeper()
@@ -195,7 +195,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
     { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
     {
       method: 'POST',
-      path: `${oneClick}?token=${unsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
+      path: `${oneClick}?token=${makeUnsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
       body: `List-Unsubscribe=One-Click&a=${CANARY}`,
       type: FORM,
     },

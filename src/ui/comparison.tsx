@@ -10,7 +10,7 @@ import { type Comparable, keepCompared, LEAST_COMPARED } from './compared.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Glyph } from './glyph.tsx'
 import { SiteLink } from './link.tsx'
-import { listAddress } from './list-choices.ts'
+import { listChoicesAddress } from './list-choices.ts'
 import { Notice } from './notice.tsx'
 import { Container, PageHeader } from './page-header.tsx'
 
@@ -50,12 +50,12 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
       <PageHeader
         size="part"
         title={title}
-        before={<BackLink to={listAddress(list.path)}>{list.back}</BackLink>}
+        before={<BackLink to={listChoicesAddress(list.path)}>{list.back}</BackLink>}
         actions={
           isEnough &&
           items.length < kind.most && (
             <ButtonLink
-              to={listAddress(list.path)}
+              to={listChoicesAddress(list.path)}
               icon={<Plus aria-hidden="true" className="size-4" />}
               // The compared products may come from another person's link: from now on they are this browser's choice.
               onClick={() => keepCompared(kind, ids)}
@@ -76,7 +76,7 @@ export function Comparison<Item extends { id: number }>(props: ComparisonProps<I
         <EmptyState
           title={`Choose at least ${LEAST_COMPARED} ${many} to compare`}
           action={
-            <ButtonLink to={listAddress(list.path)} variant="solid">
+            <ButtonLink to={listChoicesAddress(list.path)} variant="solid">
               {list.browse}
             </ButtonLink>
           }

@@ -13,4 +13,4 @@ export function useKeptChoices(): void {
 }
 
 /** Returns the address of a list as it was left; of the whole list for a person who did not come from it. */
-export const listAddress = (path: string): string => path + (kept.get(path) ?? '')
+export const listChoicesAddress = (path: string): string => path + (kept.get(path) ?? '')

@@ -100,7 +100,7 @@ function change(next: readonly ShortcutGroup[]): void {
 function listen(): () => void {
   isOff ||= wasTurnedOff()
   const all = groups.flatMap(({ shortcuts }) => shortcuts)
-  const bindings = inOrder(all).map(({ keys, isAvailable, run }) => [
+  const bindings = shortcutsInOrder(all).map(({ keys, isAvailable, run }) => [
     keys,
     (event: KeyboardEvent) => {
       if (isAvailable?.() === false) return
@@ -112,7 +112,7 @@ function listen(): () => void {
 }
 
 /** Sequences first: the library gives a key to the first that wants it. A later part of the page wins over earlier ones. */
-export function inOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
+export function shortcutsInOrder(shortcuts: readonly Shortcut[]): readonly Shortcut[] {
   const byKeys = new Map(shortcuts.map((shortcut) => [shortcut.keys, shortcut]))
   const length = ({ keys }: Shortcut) => keys.split(' ').length
   return [...byKeys.values()].sort((one, other) => length(other) - length(one))

@@ -1,7 +1,7 @@
 // Shows one operation of the API: its purpose, its input, its answers and its refusals.
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
-import type { Field, Operation, Shape } from './reference.ts'
+import type { Field, ReferenceOperation, Shape } from './reference.ts'
 
 function ShapeWords({ shape }: { shape: Shape }) {
   return (
@@ -42,7 +42,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Parameters({ operation }: { operation: Operation }) {
+function Parameters({ operation }: { operation: ReferenceOperation }) {
   return (
     <table className="w-full text-left text-small">
       <thead className="sr-only">
@@ -71,7 +71,7 @@ function Parameters({ operation }: { operation: Operation }) {
   )
 }
 
-export function OperationView({ operation }: { operation: Operation }) {
+export function OperationView({ operation }: { operation: ReferenceOperation }) {
   return (
     <article id={operation.id} className="border-t border-ink py-8 wrap-anywhere">
       <div className="flex flex-wrap items-center gap-3">

@@ -8,7 +8,7 @@ export type Shape = {
   fields: Field[]
 }
 export type Field = { name: string; isRequired: boolean; shape: Shape }
-export type Operation = {
+export type ReferenceOperation = {
   id: string
   method: string
   path: string
@@ -19,8 +19,8 @@ export type Operation = {
   answer: Shape | undefined
   problems: { status: string; codes: string }[]
 }
-export type Group = { tag: string; operations: Operation[] }
-export type Reference = { title: string; server: string; groups: Group[]; problem: Shape | undefined }
+export type Group = { tag: string; operations: ReferenceOperation[] }
+export type ApiReference = { title: string; server: string; groups: Group[]; problem: Shape | undefined }
 
 type Loose = Record<string, unknown>
 
@@ -106,7 +106,7 @@ function contentOf(holder: unknown): Shape | undefined {
   return media === undefined ? undefined : { type: media, notes: [], fields: [] }
 }
 
-function operationOf(method: string, path: string, given: Loose): Operation {
+function operationOf(method: string, path: string, given: Loose): ReferenceOperation {
   const responses = loose(given.responses)
   return {
     id: text(given.operationId, `${method}-${path}`),
@@ -130,9 +130,9 @@ function operationOf(method: string, path: string, given: Loose): Operation {
   }
 }
 
-export function referenceFrom(document: unknown): Reference {
+export function referenceFrom(document: unknown): ApiReference {
   const { info, servers, paths, components } = loose(document)
-  const groups = new Map<string, Operation[]>()
+  const groups = new Map<string, ReferenceOperation[]>()
   for (const [path, methods] of Object.entries(loose(paths))) {
     for (const [method, given] of Object.entries(loose(methods))) {
       if (!isLoose(given)) continue

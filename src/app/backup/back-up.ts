@@ -16,7 +16,7 @@ import {
   FILE_LIST,
   MANIFEST,
   type Manifest,
-  rowsOf,
+  manifestRowsOf,
   tableFile,
 } from './manifest.ts'
 import { migrationOf } from './migrations.ts'
@@ -60,7 +60,7 @@ export async function backUp(given: BackingUp): Promise<Backup> {
   return {
     manifest,
     sentences: [
-      `${counted(rowsOf(manifest), 'row')} of ${counted(manifest.tables.length, 'table')}`,
+      `${counted(manifestRowsOf(manifest), 'row')} of ${counted(manifest.tables.length, 'table')}`,
       files
         ? `${counted(files.sums.count, 'file')}, ${inBytes(files.sums.bytes)}`
         : 'No files: back up the folder or the bucket that has them, after this.',

@@ -73,4 +73,4 @@ function asJson(text: string): unknown {
   }
 }
 
-export const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)
+export const manifestRowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0)

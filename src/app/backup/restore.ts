@@ -11,7 +11,15 @@ import type { Log } from '../../platform/log.ts'
 import { PROGRAM } from '../program.ts'
 import { counted, inBytes, type Progress } from '../progress.ts'
 import { verifyChecksums } from './checksums.ts'
-import { bytesFile, FILE_LIST, MANIFEST, type Manifest, readManifest, rowsOf, tableFile } from './manifest.ts'
+import {
+  bytesFile,
+  FILE_LIST,
+  MANIFEST,
+  type Manifest,
+  manifestRowsOf,
+  readManifest,
+  tableFile,
+} from './manifest.ts'
 import { migrateTo, migrationOf } from './migrations.ts'
 import { eachFile } from './stored-files.ts'
 
@@ -48,7 +56,7 @@ export async function restore(given: Restoring): Promise<{ manifest: Manifest; s
   return {
     manifest,
     sentences: [
-      `${counted(rowsOf(manifest), 'row')} of ${counted(manifest.tables.length, 'table')}, as they were at ${manifest.taken_at}`,
+      `${counted(manifestRowsOf(manifest), 'row')} of ${counted(manifest.tables.length, 'table')}, as they were at ${manifest.taken_at}`,
       files
         ? `${counted(files.count, 'file')}, ${inBytes(files.bytes)}`
         : 'No files: the backup has none. The store must have those of that time.',

@@ -4,9 +4,9 @@ import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { PartsContext, StaticPart } from '../shell/static-part.tsx'
 import { bytesOf } from './page-bytes.ts'
-import { createParts, type Parts } from './parts.ts'
+import { createParts, type DocumentParts } from './parts.ts'
 
-const filled = (parts: Parts, html: string) => bytesOf(parts.fill(html)).toString()
+const filled = (parts: DocumentParts, html: string) => bytesOf(parts.fill(html)).toString()
 
 function Bar({ seen }: { seen: string[] }) {
   seen.push('bar')

@@ -4,14 +4,14 @@
 import type { PartMarks } from '../shell/static-part.tsx'
 import type { Piece } from './page-bytes.ts'
 
-export type Parts = {
+export type DocumentParts = {
   marksOf(name: string): PartMarks
   /** Returns the rendered page without marks, with cached parts filled in, and caches the parts that it contains. */
   fill(html: string): Piece[]
 }
 
 /** `secret` must be unguessable: otherwise a text containing a mark would become HTML. */
-export function createParts(secret: string): Parts {
+export function createParts(secret: string): DocumentParts {
   const names: string[] = []
   const known = new Map<string, Buffer>()
   const start = `${secret}(`

@@ -1,10 +1,10 @@
 // Is an operator's plain text laid out as it was meant?
 import { expect, it } from 'vitest'
-import { blocksOf } from './blocks.ts'
+import { legalBlocksOf } from './blocks.ts'
 
 it('sets headings, paragraphs and lists', () => {
   const text = '# Who we are\nA company.\r\nIn a town.\n\n- one\n- two\n\n# The end'
-  expect(blocksOf(text)).toEqual([
+  expect(legalBlocksOf(text)).toEqual([
     { key: '0', kind: 'heading', text: 'Who we are' },
     { key: '1', kind: 'paragraph', text: 'A company. In a town.' },
     { key: '2', kind: 'list', items: ['one', 'two'] },
@@ -12,4 +12,4 @@ it('sets headings, paragraphs and lists', () => {
   ])
 })
 
-it('sets nothing for nothing', () => expect(blocksOf(' \n\n ')).toEqual([]))
+it('sets nothing for nothing', () => expect(legalBlocksOf(' \n\n ')).toEqual([]))

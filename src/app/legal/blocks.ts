@@ -1,6 +1,6 @@
 // Parses a plain text into headings, paragraphs and lists.
 
-export type Block =
+export type LegalBlock =
   | { key: string; kind: 'heading'; text: string }
   | { key: string; kind: 'paragraph'; text: string }
   | { key: string; kind: 'list'; items: readonly string[] }
@@ -9,7 +9,7 @@ export type Block =
  * A line with '# ' starts a heading, lines that all begin with '- ' are a list, anything else between blank lines is a
  * paragraph.
  */
-export function blocksOf(text: string): Block[] {
+export function legalBlocksOf(text: string): LegalBlock[] {
   const pieces = text
     .replace(/\r\n?/g, '\n')
     .replace(/^(# .*)$/gm, '\n$1\n')

@@ -27,7 +27,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-export function Frame({ contactPhone, banner, children }: FrameProps) {
+export function AppFrame({ contactPhone, banner, children }: FrameProps) {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   const isWorking = isWorkingArea(pathname)

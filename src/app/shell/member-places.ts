@@ -1,8 +1,8 @@
 // The pages of a member by name, as the search offers them.
-import type { Place } from '../../features/search/web/parts/options.ts'
+import type { OptionPlace } from '../../features/search/web/parts/options.ts'
 import { paths } from '../../paths.ts'
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly OptionPlace[] = [
   { label: 'My Home', to: paths.home() },
   { label: 'My projects', to: paths.ownProjects() },
   { label: 'Proposals', to: paths.proposals(), words: 'sent received' },
@@ -20,10 +20,10 @@ const PLACES: readonly Place[] = [
   { label: 'Settings → Subscriptions', to: paths.settings('subscriptions'), words: 'billing receipts cards' },
 ]
 
-const FOR_SELLERS: readonly Place[] = [
+const FOR_SELLERS: readonly OptionPlace[] = [
   { label: 'Settings → Seller', to: paths.settings('seller'), words: 'sales revenue analytics' },
   { label: 'Settings → Payouts', to: paths.sellerPayouts(), words: 'bank earnings' },
 ]
 
-export const memberPlaces = (isSeller: boolean): readonly Place[] =>
+export const memberPlaces = (isSeller: boolean): readonly OptionPlace[] =>
   isSeller ? [...PLACES, ...FOR_SELLERS] : PLACES

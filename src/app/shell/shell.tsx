@@ -6,7 +6,7 @@ import { siteContext } from '../../platform/client/site-context.ts'
 import { latePart } from '../../ui/when-online.ts'
 import type { Route } from './+types/shell'
 import { BrokenNotice } from './broken-page.tsx'
-import { Frame } from './frame.tsx'
+import { AppFrame } from './frame.tsx'
 import { PendingPage } from './navigation-status.tsx'
 import { Reminder } from './reminder.tsx'
 
@@ -52,9 +52,9 @@ function PeopledFrame({ facts, children }: { facts: Facts | undefined; children:
   if (!facts) return <main>{children}</main>
   return (
     <AuthProvider siteUrl={facts.siteUrl} publicKey={facts.publicKey}>
-      <Frame contactPhone={facts.contactPhone} banner={<AboveAll />}>
+      <AppFrame contactPhone={facts.contactPhone} banner={<AboveAll />}>
         {children}
-      </Frame>
+      </AppFrame>
     </AuthProvider>
   )
 }

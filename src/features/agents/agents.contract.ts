@@ -11,7 +11,7 @@ import {
   AGENT_CATEGORIES,
   AGENTS,
   MIN_RATINGS,
-  MOST_COMPARED,
+  MOST_AGENTS_COMPARED,
   PAUSE_REASONS,
   RELATED_AGENTS,
 } from './agents.rules.ts'
@@ -109,9 +109,9 @@ export const agentContracts = {
     dependsOn: [...listed, REVIEWS_OF.agent],
     method: 'GET',
     path: '/agents/compared',
-    summary: `Returns up to ${MOST_COMPARED} agents to compare, in the order of \`ids\`. Those that are not for sale are left out.`,
-    query: z.object({ ids: idsInQuery(MOST_COMPARED) }),
-    output: z.object({ items: z.array(comparedAgent).max(MOST_COMPARED) }),
+    summary: `Returns up to ${MOST_AGENTS_COMPARED} agents to compare, in the order of \`ids\`. Those that are not for sale are left out.`,
+    query: z.object({ ids: idsInQuery(MOST_AGENTS_COMPARED) }),
+    output: z.object({ items: z.array(comparedAgent).max(MOST_AGENTS_COMPARED) }),
   },
   get: {
     ...common,

@@ -34,7 +34,7 @@ export const AGENTS_PAGE_SIZE = 12
 /** The agent's own page shows all features. */
 export const FEATURES_ON_CARD = 3
 export const RELATED_AGENTS = 3
-export const MOST_COMPARED = 4
+export const MOST_AGENTS_COMPARED = 4
 
 /** A purchase with any status but `completed` gives no access (PAY-13). */
 export const PURCHASE_STATUSES = ['pending', 'completed', 'ended', 'refunded'] as const
@@ -42,7 +42,7 @@ export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number]
 /** A person with one of these knows the agent: they paid for it, and nothing was paid back. */
 export const PAID_STATUSES = ['completed', 'ended'] as const satisfies readonly PurchaseStatus[]
 
-export const MIN_PRICE_DOLLARS = 0.5
+export const MIN_AGENT_PRICE_DOLLARS = 0.5
 export const MAX_FEATURES = 20
 export const MAX_FEATURE_LENGTH = 100
 /** Counts code points. */

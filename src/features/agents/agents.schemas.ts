@@ -15,7 +15,7 @@ import {
   MAX_FEATURE_LENGTH,
   MAX_FEATURES,
   MAX_SETUP_LENGTH,
-  MIN_PRICE_DOLLARS,
+  MIN_AGENT_PRICE_DOLLARS,
   splitFeatures,
 } from './agents.rules.ts'
 
@@ -59,7 +59,7 @@ export const newAgent = z.strictObject({
       tooFine: messages.priceTooFine,
     },
     MAX_PRICE_DOLLARS,
-  ).min(MIN_PRICE_DOLLARS, messages.priceTooLow),
+  ).min(MIN_AGENT_PRICE_DOLLARS, messages.priceTooLow),
   trial_days: trialDays.default(0),
   setup_instructions: setupInstructions.default(null),
   endpoint_url: endpointUrl.default(null),

@@ -38,7 +38,7 @@ export const conversationMessages = {
 } as const
 
 /** The reason why no one can write, for the participant who has this status; a subject that refuses has its own sentence. */
-export const statusMessages: Record<Exclude<ConversationStatus, 'open' | 'refused'>, string> = {
+export const conversationStatusMessages: Record<Exclude<ConversationStatus, 'open' | 'refused'>, string> = {
   blocked: "You've blocked this conversation. Unblock it to send messages.",
   closed: 'This conversation is closed',
   left: 'This person is no longer on Guildhall',

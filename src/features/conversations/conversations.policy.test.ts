@@ -1,12 +1,12 @@
 // Tests the policy of conversations.
 import { describe, expect, it } from 'vitest'
-import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'
+import { conversationStatusMessages, conversationMessages as messages } from './conversations.messages.ts'
 import {
   isParticipant,
   otherOf,
   statusFor,
-  whyNotBlock,
-  whyNotRemove,
+  whyNotBlockInConversation,
+  whyNotRemoveMessage,
   whyNotUnblock,
   whyNotWrite,
 } from './conversations.policy.ts'
@@ -36,9 +36,10 @@ describe('a conversation', () => {
     ['olga', left, 'left'],
   ] as const)('is to %s what it should be', (person, conversation, status) => {
     expect(statusFor(person, conversation)).toBe(status)
-    const why = status === 'open' ? undefined : { kind: 'conflict', message: statusMessages[status] }
+    const why =
+      status === 'open' ? undefined : { kind: 'conflict', message: conversationStatusMessages[status] }
     expect(whyNotWrite(person, conversation)).toEqual(why)
-    expect(whyNotBlock(person, conversation)).toEqual(status === 'blocked' ? undefined : why)
+    expect(whyNotBlockInConversation(person, conversation)).toEqual(status === 'blocked' ? undefined : why)
   })
 
   it('is unblocked by the one who blocked it', () => {
@@ -56,9 +57,9 @@ describe('a message', () => {
   it('is removed by its author, for ten minutes, the last one included', () => {
     expect(isRemovable(created_at, later(10))).toBe(true)
     expect(isRemovable(created_at, later(10, 1))).toBe(false)
-    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, later(1))).toBeUndefined()
-    expect(whyNotRemove('olga', { author_id: 'pia', created_at }, later(1))?.kind).toBe('forbidden')
-    expect(whyNotRemove('olga', { author_id: null, created_at }, later(1))?.kind).toBe('forbidden')
-    expect(whyNotRemove('pia', { author_id: 'pia', created_at }, later(11))?.kind).toBe('conflict')
+    expect(whyNotRemoveMessage('pia', { author_id: 'pia', created_at }, later(1))).toBeUndefined()
+    expect(whyNotRemoveMessage('olga', { author_id: 'pia', created_at }, later(1))?.kind).toBe('forbidden')
+    expect(whyNotRemoveMessage('olga', { author_id: null, created_at }, later(1))?.kind).toBe('forbidden')
+    expect(whyNotRemoveMessage('pia', { author_id: 'pia', created_at }, later(11))?.kind).toBe('conflict')
   })
 })

@@ -1,7 +1,7 @@
 // Decides whether someone may act in a conversation: undefined for yes, else the reason. A conversation is between two people and
 // hidden from all others. Its subject may refuse besides, in its noun (conversations/subjects).
 import type { Refusal } from '../../platform/contract/problem.ts'
-import { conversationMessages as messages, statusMessages } from './conversations.messages.ts'
+import { conversationStatusMessages, conversationMessages as messages } from './conversations.messages.ts'
 import { type ConversationStatus, isRemovable } from './conversations.rules.ts'
 
 type Participant = { person_id: string; blocked_at: string | null }
@@ -28,11 +28,11 @@ export function statusFor(
 
 export function whyNotWrite(personId: string, participants: Participants): Refusal | undefined {
   const status = statusFor(personId, participants)
-  return status === 'open' ? undefined : { kind: 'conflict', message: statusMessages[status] }
+  return status === 'open' ? undefined : { kind: 'conflict', message: conversationStatusMessages[status] }
 }
 
 /** A person who blocked it already may do so again; after the other's block it stays closed. */
-export function whyNotBlock(personId: string, participants: Participants): Refusal | undefined {
+export function whyNotBlockInConversation(personId: string, participants: Participants): Refusal | undefined {
   return statusFor(personId, participants) === 'blocked' ? undefined : whyNotWrite(personId, participants)
 }
 
@@ -43,7 +43,7 @@ export function whyNotUnblock(personId: string, participants: Participants): Ref
 }
 
 /** An author may remove a message in a blocked conversation, too, because the words are still theirs. */
-export function whyNotRemove(
+export function whyNotRemoveMessage(
   personId: string,
   message: { author_id: string | null; created_at: string },
   now: Date,

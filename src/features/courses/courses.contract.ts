@@ -24,7 +24,7 @@ import {
   COURSES,
   type CourseStatus,
   LECTURE_TYPES,
-  MOST_COMPARED,
+  MOST_COURSES_COMPARED,
   OWN_COURSE_SORTS,
   RELATED_COURSES,
 } from './courses.rules.ts'
@@ -198,9 +198,9 @@ export const courseContracts = {
     dependsOn: listed,
     method: 'GET',
     path: '/courses/compared',
-    summary: `Returns up to ${MOST_COMPARED} published courses to compare, in the order of \`ids\`. Others are left out.`,
-    query: z.object({ ids: idsInQuery(MOST_COMPARED) }),
-    output: z.object({ items: z.array(comparedCourse).max(MOST_COMPARED) }),
+    summary: `Returns up to ${MOST_COURSES_COMPARED} published courses to compare, in the order of \`ids\`. Others are left out.`,
+    query: z.object({ ids: idsInQuery(MOST_COURSES_COMPARED) }),
+    output: z.object({ items: z.array(comparedCourse).max(MOST_COURSES_COMPARED) }),
   },
   get: {
     ...open,

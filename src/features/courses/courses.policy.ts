@@ -8,7 +8,7 @@ import { type CourseStatus, type LectureType, MIN_DESCRIPTION_LENGTH } from './c
 type CourseFacts = { user_id: string; status: CourseStatus }
 
 /** Lists, counts, searches, its page and the site map only have listed courses (DEC-8). */
-export const isListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
+export const isCourseListed = ({ status }: Pick<CourseFacts, 'status'>) => status === 'published'
 
 /** A person who paid for a course keeps it. */
 export function whyNotDelete(course: {
@@ -37,7 +37,7 @@ export type Readiness = {
   curriculum: readonly { lectures: readonly Lecture[] }[]
 }
 
-export const isVideo = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
+export const isVideoLecture = ({ type }: Pick<Lecture, 'type'>) => type === 'video'
 
 export const isArticle = ({ type }: Pick<Lecture, 'type'>) => type === 'article'
 export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
@@ -45,7 +45,7 @@ export const isQuiz = ({ type }: Pick<Lecture, 'type'>) => type === 'quiz'
 /** A lecture needs something to see, to read or to answer. */
 export function hasContent(lecture: Lecture): boolean {
   if (isQuiz(lecture)) return (lecture.quiz?.questions.length ?? 0) > 0
-  return isVideo(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
+  return isVideoLecture(lecture) ? Boolean(lecture.video_url) : Boolean(lecture.body?.trim())
 }
 
 /** The order is that of the tabs. Checks that are not required are only recommended. */

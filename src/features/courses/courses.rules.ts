@@ -58,7 +58,7 @@ export const LONG_FROM_MINUTES = 30 * 60
 export const COURSES_PAGE_SIZE = 12
 export const OWN_COURSES_PAGE_SIZE = 12
 export const RELATED_COURSES = 3
-export const MOST_COMPARED = 4
+export const MOST_COURSES_COMPARED = 4
 
 /** Only a paid order is a sale (CRS-31). */
 export const ORDER_STATUSES = ['pending', 'paid', 'refunded', 'failed'] as const
@@ -70,13 +70,13 @@ export const MIN_DESCRIPTION_LENGTH = 10
 export const MAX_DESCRIPTION_LENGTH = 5000
 export const MAX_SUBCATEGORY_LENGTH = 60
 /** Cards cannot be charged less; 0 is a free course. */
-export const MIN_PRICE_DOLLARS = 0.5
+export const MIN_COURSE_PRICE_DOLLARS = 0.5
 export const MAX_ENTRIES = 20
 export const MAX_ENTRY_LENGTH = 200
 export const MAX_KEYWORD_LENGTH = 50
 export const MAX_FAQS = 30
-export const MAX_QUESTION_LENGTH = 200
-export const MAX_ANSWER_LENGTH = 2000
+export const MAX_FAQ_QUESTION_LENGTH = 200
+export const MAX_FAQ_ANSWER_LENGTH = 2000
 export const MAX_SEO_TITLE_LENGTH = 120
 export const MAX_SEO_DESCRIPTION_LENGTH = 320
 export const MAX_RELATED = 20

@@ -22,19 +22,19 @@ import {
   COURSE_LEVELS,
   COURSE_STATUSES,
   LECTURE_TYPES,
-  MAX_ANSWER_LENGTH,
   MAX_CHOSEN,
   MAX_COURSE_BODY_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_ENTRIES,
   MAX_ENTRY_LENGTH,
+  MAX_FAQ_ANSWER_LENGTH,
+  MAX_FAQ_QUESTION_LENGTH,
   MAX_FAQS,
   MAX_KEYWORD_LENGTH,
   MAX_LECTURE_BODY_LENGTH,
   MAX_LECTURE_MINUTES,
   MAX_LECTURE_TITLE_LENGTH,
   MAX_LECTURES,
-  MAX_QUESTION_LENGTH,
   MAX_RELATED,
   MAX_SECTION_TITLE_LENGTH,
   MAX_SECTIONS,
@@ -43,7 +43,7 @@ import {
   MAX_SUBCATEGORY_LENGTH,
   MAX_SUBTITLE_LENGTH,
   MAX_TITLE_LENGTH,
-  MIN_PRICE_DOLLARS,
+  MIN_COURSE_PRICE_DOLLARS,
 } from './courses.rules.ts'
 import { quizMessages } from './quizzes/quizzes.messages.ts'
 import { quiz, quizLength } from './quizzes/quizzes.schemas.ts'
@@ -158,13 +158,13 @@ export const faq = z.strictObject({
   question: line({
     min: 1,
     tooShort: messages.questionRequired,
-    max: MAX_QUESTION_LENGTH,
+    max: MAX_FAQ_QUESTION_LENGTH,
     tooLong: messages.questionTooLong,
   }),
   answer: prose({
     min: 1,
     tooShort: messages.answerRequired,
-    max: MAX_ANSWER_LENGTH,
+    max: MAX_FAQ_ANSWER_LENGTH,
     tooLong: messages.answerTooLong,
   }),
 })
@@ -179,7 +179,7 @@ const seo = z.strictObject({
 export const price = z
   .number(messages.priceInvalid)
   .min(0, messages.priceInvalid)
-  .refine((dollars) => dollars === 0 || dollars >= MIN_PRICE_DOLLARS, messages.priceTooLow)
+  .refine((dollars) => dollars === 0 || dollars >= MIN_COURSE_PRICE_DOLLARS, messages.priceTooLow)
   .refine((dollars) => dollars <= MAX_PRICE_DOLLARS, messages.priceTooLarge)
   .refine((dollars) => Number(dollars.toFixed(2)) === dollars, messages.priceTooFine)
 

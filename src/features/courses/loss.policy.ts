@@ -1,6 +1,6 @@
 // Measures what a save takes from a course that people paid for: its lectures, their content, or half of it all.
 import { codePoints } from '../../platform/contract/code-points.ts'
-import { hasContent, isArticle, isVideo, type Lecture } from './courses.policy.ts'
+import { hasContent, isArticle, isVideoLecture, type Lecture } from './courses.policy.ts'
 import type { LectureType } from './courses.rules.ts'
 
 /** This is some 300 words. */
@@ -27,7 +27,7 @@ const charactersOf = ({ characters, body }: Held): number => characters ?? codeP
 
 /** The text takes less than half the video's time to read. */
 const isVideoForWords = (before: Held, after: Held): boolean =>
-  isVideo(before) &&
+  isVideoLecture(before) &&
   isArticle(after) &&
   charactersOf(after) * 2 < Math.max(before.duration, 1) * LETTERS_READ_A_MINUTE
 

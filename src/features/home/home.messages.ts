@@ -42,7 +42,7 @@ export const firstOnes = {
 } as const
 
 /** The texts for someone who has proved the address of an account that others may have used. */
-export const reviewMessages = {
+export const homeReviewMessages = {
   title: 'Your email is verified, and we secured your account',
   removedTitle: 'What we removed',
   removedWhy:

@@ -66,7 +66,7 @@ export type AnalyticsEventType = (typeof ANALYTICS_EVENT_TYPES)[number]
 
 /** The browser shows Stripe's own form, or that of the built-in sandbox. */
 export const CARD_FORMS = ['stripe', 'sandbox'] as const
-export type CardForm = (typeof CARD_FORMS)[number]
+export type CardFormKind = (typeof CARD_FORMS)[number]
 
 /** `end` ends the subscription now, `run_out` stops its renewal. */
 export const OWED_CALLS = ['end', 'run_out'] as const

@@ -8,8 +8,8 @@ import { UNTIL_VERIFIED } from '../accounts/abuse-protection/limits/limits.rules
 import { handleInPath, publicPerson } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import {
-  MAX_LOCATION_LENGTH,
-  MAX_SKILL_LENGTH,
+  MAX_PROJECT_LOCATION_LENGTH,
+  MAX_PROJECT_SKILL_LENGTH,
   OFFERED_PROJECT_SKILLS,
   PROJECT_CATEGORIES,
   PROJECT_SORTS,
@@ -52,10 +52,10 @@ export type OwnProject = z.output<typeof ownProject>
 export const projectListQuery = catalogueQuery(
   {
     category: z.enum(PROJECT_CATEGORIES).optional(),
-    skill: typedLine(MAX_SKILL_LENGTH).optional(),
+    skill: typedLine(MAX_PROJECT_SKILL_LENGTH).optional(),
     min_budget: dollarsInQuery.optional(),
     max_budget: dollarsInQuery.optional(),
-    location: typedLine(MAX_LOCATION_LENGTH).optional(),
+    location: typedLine(MAX_PROJECT_LOCATION_LENGTH).optional(),
   },
   PROJECT_SORTS,
 )

@@ -1,7 +1,7 @@
 // Tests who may change, archive and restore a project, and until when.
 import { describe, expect, it } from 'vitest'
 import { projectMessages as messages } from './projects.messages.ts'
-import { whyClosed, whyNotArchive, whyNotEdit, whyNotRestore } from './projects.policy.ts'
+import { whyClosed, whyNotArchive, whyNotEdit, whyNotRestoreProject } from './projects.policy.ts'
 
 const ARCHIVED_AT = '2026-03-02T09:00:00.000Z'
 const active = { user_id: 'owner', status: 'active', awarded_at: null, archived_at: null } as const
@@ -31,12 +31,12 @@ describe('a project', () => {
   })
 
   it('is restored by its owner within a minute, and then no more', () => {
-    expect(whyNotRestore('owner', archived, secondsAfter(0))).toBeUndefined()
-    expect(whyNotRestore('owner', archived, secondsAfter(60))).toBeUndefined()
-    expect(whyNotRestore('owner', archived, secondsAfter(60.001))?.message).toBe(messages.undoOver)
-    expect(whyNotRestore('other', archived, secondsAfter(1))?.kind).toBe('forbidden')
-    expect(whyNotRestore('owner', active, secondsAfter(1))?.message).toBe(messages.notArchived)
-    expect(whyNotRestore('owner', { ...archived, archived_at: null }, secondsAfter(1))?.message).toBe(
+    expect(whyNotRestoreProject('owner', archived, secondsAfter(0))).toBeUndefined()
+    expect(whyNotRestoreProject('owner', archived, secondsAfter(60))).toBeUndefined()
+    expect(whyNotRestoreProject('owner', archived, secondsAfter(60.001))?.message).toBe(messages.undoOver)
+    expect(whyNotRestoreProject('other', archived, secondsAfter(1))?.kind).toBe('forbidden')
+    expect(whyNotRestoreProject('owner', active, secondsAfter(1))?.message).toBe(messages.notArchived)
+    expect(whyNotRestoreProject('owner', { ...archived, archived_at: null }, secondsAfter(1))?.message).toBe(
       messages.undoOver,
     )
   })

@@ -6,7 +6,7 @@ import { type ProjectStatus, UNDO_ARCHIVE_SECONDS } from './projects.rules.ts'
 export type ProjectFacts = { user_id: string; status: ProjectStatus; awarded_at: string | null }
 
 /** Everyone can find an active project in lists, in the site map and in search engines. */
-export const isListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
+export const isProjectListed = ({ status }: Pick<ProjectFacts, 'status'>) => status === 'active'
 
 /** Returns why a project takes no proposals (DEC-40); undefined if it does. */
 export function whyClosed(project: Omit<ProjectFacts, 'user_id'>): Refusal | undefined {
@@ -46,7 +46,7 @@ export function whyNotArchive(personId: string, project: ProjectFacts): Refusal 
 }
 
 /** Undo is possible only for a moment. */
-export function whyNotRestore(
+export function whyNotRestoreProject(
   personId: string,
   project: ProjectFacts & { archived_at: string | null },
   now: Date,

@@ -25,10 +25,10 @@ export const RELATED_PROJECTS = 3
 /** The most common skills are offered as filters, so many of them. */
 export const OFFERED_PROJECT_SKILLS = 24
 export const PROJECT_BUDGETS = { least: 'min_budget', most: 'max_budget' } as const
-export const MAX_LOCATION_LENGTH = 100
+export const MAX_PROJECT_LOCATION_LENGTH = 100
 
-export const MAX_SKILLS = 20
-export const MAX_SKILL_LENGTH = 50
+export const MAX_PROJECT_SKILLS = 20
+export const MAX_PROJECT_SKILL_LENGTH = 50
 
 /** Archiving can be undone as long as its toast may be shown. */
 export const UNDO_ARCHIVE_SECONDS = 60

@@ -6,7 +6,12 @@ import { isPlainLine } from '../../platform/contract/plain-characters.ts'
 import { line, plainTextMessages, prose } from '../../platform/contract/plain-text.ts'
 import { lengths } from '../../platform/contract/shapes.ts'
 import { projectMessages as messages } from './projects.messages.ts'
-import { MAX_SKILL_LENGTH, MAX_SKILLS, PROJECT_CATEGORIES, splitSkills } from './projects.rules.ts'
+import {
+  MAX_PROJECT_SKILL_LENGTH,
+  MAX_PROJECT_SKILLS,
+  PROJECT_CATEGORIES,
+  splitSkills,
+} from './projects.rules.ts'
 
 const required = (message: string, tooLong: string, max: number) =>
   line({ min: 1, tooShort: message, max, tooLong })
@@ -29,15 +34,18 @@ export const newProject = z.strictObject({
   duration: required(messages.durationRequired, messages.durationTooLong, 50),
   location: required(messages.locationRequired, messages.locationTooLong, 100),
   skills: z
-    .array(z.string().meta(lengths({ max: MAX_SKILL_LENGTH })))
+    .array(z.string().meta(lengths({ max: MAX_PROJECT_SKILL_LENGTH })))
     // The skills are normalised like typed ones, so that the edit form finds them unchanged.
     .transform((skills) => splitSkills(skills.join(',')))
     .refine((skills) => skills.length > 0, messages.skillsRequired)
-    .refine((skills) => skills.length <= MAX_SKILLS, messages.skillsTooMany)
+    .refine((skills) => skills.length <= MAX_PROJECT_SKILLS, messages.skillsTooMany)
     // The error belongs to the whole list, because the form has one field for all skills.
-    .refine((skills) => skills.every((skill) => codePoints(skill) <= MAX_SKILL_LENGTH), messages.skillTooLong)
+    .refine(
+      (skills) => skills.every((skill) => codePoints(skill) <= MAX_PROJECT_SKILL_LENGTH),
+      messages.skillTooLong,
+    )
     .refine((skills) => skills.every(isPlainLine), plainTextMessages.line)
-    .meta({ minItems: 1, maxItems: MAX_SKILLS }),
+    .meta({ minItems: 1, maxItems: MAX_PROJECT_SKILLS }),
   category: z.enum(PROJECT_CATEGORIES).nullable().default(null),
 })
 export type NewProject = z.output<typeof newProject>

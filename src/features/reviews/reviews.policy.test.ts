@@ -6,10 +6,10 @@ import {
   nextStepOf,
   type ReviewFacts,
   whyNotEditReview,
-  whyNotRemove,
+  whyNotRemoveReview,
   whyNotReply,
-  whyNotReport,
-  whyNotRestore,
+  whyNotReportReview,
+  whyNotRestoreReview,
   whyNotReview,
   whyNotVote,
 } from './reviews.policy.ts'
@@ -91,11 +91,11 @@ it.each([
 ] as const)('whether one may %s, as the %s', (verb, person, facts, message) => {
   const why = {
     edit: () => whyNotEditReview(person, facts, verified),
-    remove: () => whyNotRemove(person, facts),
-    restore: () => whyNotRestore(person, facts, NOW),
+    remove: () => whyNotRemoveReview(person, facts),
+    restore: () => whyNotRestoreReview(person, facts, NOW),
     reply: () => whyNotReply(person, facts, product),
     vote: () => whyNotVote(person, facts, product),
-    report: () => whyNotReport(person, facts),
+    report: () => whyNotReportReview(person, facts),
   }
   expect(why[verb]()?.message).toBe(message)
 })

@@ -1,7 +1,7 @@
 // Decides whether someone may review, edit, reply, vote and report: undefined for yes, else the reason.
 import type { Refusal } from '../../platform/contract/problem.ts'
 import { reviewMessages as messages } from './reviews.messages.ts'
-import { type Experience, isRestorable, type ReviewedType } from './reviews.rules.ts'
+import { type Experience, isReviewRestorable, type ReviewedType } from './reviews.rules.ts'
 
 export type ProductFacts = { owner_id: string }
 
@@ -28,7 +28,7 @@ export function whyNotReview(
   product: ProductFacts,
   author: AuthorFacts & { hasReviewed: boolean },
 ): Refusal | undefined {
-  if (isSeller(personId, product)) return forbidden(messages.notOwnProduct[type])
+  if (isReviewedSeller(personId, product)) return forbidden(messages.notOwnProduct[type])
   if (author.hasReviewed) return conflict(messages.reviewedBefore[type])
   return whyNotWrite(type, author)
 }
@@ -56,12 +56,12 @@ export function nextStepOf({ experience, is_verified }: AuthorFacts): 'learn' | 
   return experience.kind === 'enough' && !is_verified ? 'verify' : undefined
 }
 
-export const isSeller = (personId: string, product: Pick<ProductFacts, 'owner_id'>): boolean =>
+export const isReviewedSeller = (personId: string, product: Pick<ProductFacts, 'owner_id'>): boolean =>
   product.owner_id === personId
 
 const isGone = (review: ReviewFacts): boolean => review.removed_at !== null
 
-export function whyNotRemove(personId: string, review: ReviewFacts): Refusal | undefined {
+export function whyNotRemoveReview(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? undefined : forbidden(messages.authorOnly)
 }
@@ -72,14 +72,14 @@ export function whyNotEditReview(
   review: ReviewFacts,
   author: AuthorFacts,
 ): Refusal | undefined {
-  return whyNotRemove(personId, review) ?? whyNotWrite(review.product_type, author)
+  return whyNotRemoveReview(personId, review) ?? whyNotWrite(review.product_type, author)
 }
 
 /** Returns why a person may not undo a removal; the author may for a moment. A removed review exists for no one else. */
-export function whyNotRestore(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
+export function whyNotRestoreReview(personId: string, review: ReviewFacts, now: Date): Refusal | undefined {
   if (review.user_id !== personId) return isGone(review) ? notFound : forbidden(messages.authorOnly)
   if (review.removed_at === null) return conflict(messages.notRemoved)
-  return isRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
+  return isReviewRestorable(review.removed_at, now) ? undefined : conflict(messages.goneForGood)
 }
 
 /** Returns why a person may not reply to a review; only the seller of the product may. */
@@ -89,7 +89,7 @@ export function whyNotReply(
   product: Pick<ProductFacts, 'owner_id'>,
 ): Refusal | undefined {
   if (isGone(review)) return notFound
-  return isSeller(personId, product) ? undefined : forbidden(messages.sellerOnly)
+  return isReviewedSeller(personId, product) ? undefined : forbidden(messages.sellerOnly)
 }
 
 /** Returns why a person may not vote for a review; everyone may but its author, and the seller, who can reply. */
@@ -100,11 +100,11 @@ export function whyNotVote(
 ): Refusal | undefined {
   if (isGone(review)) return notFound
   if (review.user_id === personId) return forbidden(messages.notOwnVote)
-  return isSeller(personId, product) ? forbidden(messages.notSellerVote) : undefined
+  return isReviewedSeller(personId, product) ? forbidden(messages.notSellerVote) : undefined
 }
 
 /** Returns why a person may not report a review; everyone may but its author. */
-export function whyNotReport(personId: string, review: ReviewFacts): Refusal | undefined {
+export function whyNotReportReview(personId: string, review: ReviewFacts): Refusal | undefined {
   if (isGone(review)) return notFound
   return review.user_id === personId ? forbidden(messages.notOwnReport) : undefined
 }

@@ -5,7 +5,7 @@ import {
   countOfReviews,
   type Distribution,
   distributionOf,
-  isRestorable,
+  isReviewRestorable,
   ratingOf,
   STARS,
   starFilterLabel,
@@ -54,9 +54,9 @@ describe('a rating', () => {
 it('a removal can be undone for two minutes and no longer', () => {
   const removed = '2026-01-01T12:00:00.000Z'
   const after = (seconds: number) => new Date(Date.parse(removed) + seconds * 1000)
-  expect(isRestorable(removed, after(0))).toBe(true)
-  expect(isRestorable(removed, after(120))).toBe(true)
-  expect(isRestorable(removed, after(120.001))).toBe(false)
+  expect(isReviewRestorable(removed, after(0))).toBe(true)
+  expect(isReviewRestorable(removed, after(120))).toBe(true)
+  expect(isReviewRestorable(removed, after(120.001))).toBe(false)
 })
 
 it('one star is singular', () =>

@@ -18,7 +18,7 @@ export const MIN_STARS = 1
 export const MAX_STARS = 5
 /** The stars from the best down, as the distribution lists them. */
 export const STARS = [5, 4, 3, 2, 1] as const
-export type Stars = (typeof STARS)[number]
+export type StarCount = (typeof STARS)[number]
 
 /** The length in code points. */
 export const MAX_REVIEW_LENGTH = 2000
@@ -56,7 +56,7 @@ export const starFilterLabel = (stars: string): string => (stars === '1' ? '1 St
 export const ALL_STARS_LABEL = 'All Ratings'
 
 /** The words appear beside the stars while someone chooses. */
-export const STAR_WORDS: Readonly<Record<Stars, string>> = {
+export const STAR_WORDS: Readonly<Record<StarCount, string>> = {
   5: 'Excellent',
   4: 'Good',
   3: 'Okay',
@@ -93,7 +93,7 @@ export const reviewLimits = {
 
 export const REVIEWS_ANCHOR = 'reviews'
 
-export type Distribution = Readonly<Record<Stars, number>>
+export type Distribution = Readonly<Record<StarCount, number>>
 
 export type StarTotals = Readonly<Record<'stars_1' | 'stars_2' | 'stars_3' | 'stars_4' | 'stars_5', number>>
 
@@ -117,6 +117,6 @@ export function ratingOf(distribution: Distribution): number | null {
   return Math.floor((200 * sum + count) / (2 * count)) / 100
 }
 
-export function isRestorable(removedAt: string, now: Date): boolean {
+export function isReviewRestorable(removedAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(removedAt) <= RESTORABLE_SECONDS * 1000
 }

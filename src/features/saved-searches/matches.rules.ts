@@ -12,7 +12,7 @@ export const INSTANT_PAUSE_HOURS = 6
 type Rhythm = { frequency: MatchFrequency; time_zone: string }
 
 /** Returns the next moment at which new matches are mailed; null for 'never' and 'instant', which has no fixed time. */
-export function nextLook({ frequency, time_zone }: Rhythm, now: Date): Date | null {
+export function nextSearchLook({ frequency, time_zone }: Rhythm, now: Date): Date | null {
   if (frequency === 'daily') return nextMorning(time_zone, now)
   return frequency === 'weekly' ? nextMorning(time_zone, now, isMonday) : null
 }

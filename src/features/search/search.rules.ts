@@ -49,7 +49,7 @@ export function pageOfResult(kind: SearchKind, address: string): string {
 }
 
 /** Returns the page of an own thing: its editor where it has no page yet. */
-export function pageOfOwn(kind: OwnKind, address: string, isListed: boolean): string {
+export function pageOfOwnMatches(kind: OwnKind, address: string, isListed: boolean): string {
   if (kind === 'course' && !isListed) return paths.editCourse(Number(address))
   if (kind === 'update' && !isListed) return paths.editOwnUpdate(Number(address))
   return pageOfResult(kind, address)

@@ -1,10 +1,10 @@
 // Does the parser find links, tags and mentions in every script?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentsOf, mentionKey, partsOf, tagKey, wordBeingTyped } from './text.rules.ts'
+import { contentsOfText, mentionKey, tagKey, textPartsOf, wordBeingTyped } from './text.rules.ts'
 
 const shown = (text: string) =>
-  partsOf(text).flatMap((part) => (part.kind === 'text' ? [] : [[part.kind, part.text]]))
+  textPartsOf(text).flatMap((part) => (part.kind === 'text' ? [] : [[part.kind, part.text]]))
 
 describe('UPD-30 a text', () => {
   it.each([
@@ -41,7 +41,7 @@ describe('UPD-30 a text', () => {
     ['https://x.example HTTPS://X.example:443/', { links: [{ url: 'https://x.example' }] }],
     ['# @ #- @-', { hashtags: [], mentions: [] }],
   ])('%s', (text, contents) => {
-    expect(contentsOf(text)).toMatchObject(contents)
+    expect(contentsOfText(text)).toMatchObject(contents)
   })
 
   it('joined from its parts is itself, whatever was typed', () => {
@@ -66,7 +66,7 @@ describe('UPD-30 a text', () => {
       fc.property(fc.array(pieces, { maxLength: 30 }), (typed) => {
         const text = typed.join('')
         expect(
-          partsOf(text)
+          textPartsOf(text)
             .map((part) => part.text)
             .join(''),
         ).toBe(text)
@@ -96,8 +96,8 @@ describe('UPD-30 a text', () => {
     const words = fc.array(letters, { minLength: 1, maxLength: 20 }).map((all) => all.join(''))
     fc.assert(
       fc.property(words, words, (one, other) => {
-        expect(contentsOf(`${one} #${other} ${one}`).hashtags).toEqual([other])
-        expect(contentsOf(`${one} @${other}.`).mentions).toEqual([other])
+        expect(contentsOfText(`${one} #${other} ${one}`).hashtags).toEqual([other])
+        expect(contentsOfText(`${one} @${other}.`).mentions).toEqual([other])
         expect(shown(`${one}#${other} ${one}@${other}`)).toEqual([])
       }),
     )
@@ -116,7 +116,10 @@ describe('UPD-30 a text', () => {
     for (const letter of letters) {
       const word = `${letter}${letter}`
       const name = `U+${letter.codePointAt(0)?.toString(16)}`
-      expect(contentsOf(`so #${word}, @${word}!`), name).toMatchObject({ hashtags: [word], mentions: [word] })
+      expect(contentsOfText(`so #${word}, @${word}!`), name).toMatchObject({
+        hashtags: [word],
+        mentions: [word],
+      })
     }
   })
 
@@ -139,11 +142,11 @@ describe('UPD-30 a text', () => {
       fc.property(fc.array(signs, { minLength: 280, maxLength: 280 }), (typed) => {
         const text = typed.join('')
         expect(
-          partsOf(text)
+          textPartsOf(text)
             .map((part) => part.text)
             .join(''),
         ).toBe(text)
-        const { hashtags, mentions, links } = contentsOf(text)
+        const { hashtags, mentions, links } = contentsOfText(text)
         expect(links).toEqual([])
         // Characters that turn the direction of the following text are part of no tag and no name.
         for (const word of [...hashtags, ...mentions])
@@ -155,7 +158,7 @@ describe('UPD-30 a text', () => {
   it('takes time in proportion to its length', { tags: ['proof'] }, () => {
     const started = performance.now()
     for (const sign of ['#a\u200d', '@a-', '##', '@', 'https://a.', '_'])
-      expect(partsOf(sign.repeat(20_000)).length).toBeGreaterThan(0)
+      expect(textPartsOf(sign.repeat(20_000)).length).toBeGreaterThan(0)
     expect(performance.now() - started).toBeLessThan(2_000)
   })
 })

@@ -2,9 +2,9 @@
 // the text again, so that the same function stores its contents and shows it.
 import { foldCase } from '../../platform/contract/fold-case.ts'
 import { linkedParts } from '../../platform/contract/linked-text.ts'
-import { hrefOf } from '../../platform/contract/same-address.ts'
+import { normalHrefOf } from '../../platform/contract/same-address.ts'
 
-export type TextPart =
+export type UpdateTextPart =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; url: string }
   /** `tag` is the word without its sign. */
@@ -28,14 +28,14 @@ const ELSEWHERE = new RegExp(`[@＠]|[./\\\\](?:${CHARACTER})|:${WORD}\\.${CHARA
 /** A word of joining signs alone, as '_', is no tag. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
 
-export function partsOf(text: string): TextPart[] {
-  return linkedParts(text).flatMap((part): TextPart[] =>
+export function textPartsOf(text: string): UpdateTextPart[] {
+  return linkedParts(text).flatMap((part): UpdateTextPart[] =>
     part.href === undefined ? wordParts(part.text) : [{ kind: 'link', text: part.text, url: part.href }],
   )
 }
 
-function wordParts(text: string): TextPart[] {
-  const parts: TextPart[] = []
+function wordParts(text: string): UpdateTextPart[] {
+  const parts: UpdateTextPart[] = []
   let end = 0
   for (const found of text.matchAll(TAG_OR_MENTION)) {
     const [whole, tag, name] = found
@@ -67,8 +67,8 @@ function once<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 }
 
 /** Returns the links, tags and mentions that are stored with an update. */
-export function contentsOf(text: string) {
-  const parts = partsOf(text)
+export function contentsOfText(text: string) {
+  const parts = textPartsOf(text)
   return {
     hashtags: once(
       parts.flatMap((part) => (part.kind === 'hashtag' ? [part.tag] : [])),
@@ -80,14 +80,14 @@ export function contentsOf(text: string) {
     ),
     links: once(
       parts.flatMap((part) => (part.kind === 'link' ? [{ url: part.url }] : [])),
-      ({ url }) => hrefOf(url),
+      ({ url }) => normalHrefOf(url),
     ),
   }
 }
 
 /** Returns the tag or the mention at the end of `before`, for completion. */
 export function wordBeingTyped(before: string): { kind: 'hashtag' | 'mention'; typed: string } | undefined {
-  const last = partsOf(before).at(-1)
+  const last = textPartsOf(before).at(-1)
   if (last?.kind === 'hashtag') return { kind: 'hashtag', typed: last.tag }
   return last?.kind === 'mention' ? { kind: 'mention', typed: last.name } : undefined
 }

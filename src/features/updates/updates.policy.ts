@@ -25,4 +25,4 @@ export function maySend({ text, isUploading }: { text: string; isUploading: bool
 /** Returns false if these files would exceed four; then all are refused together (UPD-26, DEC-23). */
 export const mayAddMedia = (present: number, chosen: number) => present + chosen <= MAX_MEDIA
 
-export const isVideo = (type: MediaType | undefined) => type === 'video'
+export const isVideoMedia = (type: MediaType | undefined) => type === 'video'

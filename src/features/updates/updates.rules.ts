@@ -50,7 +50,7 @@ export const updateLimits = {
 } as const satisfies Record<string, Limit>
 
 /** The stored title and summary are the beginning of the text (UPD-31). */
-export const titleOf = (text: string) => beginningOf(text, TITLE_LENGTH)
+export const titleOfUpdate = (text: string) => beginningOf(text, TITLE_LENGTH)
 export const summaryOf = (text: string) => beginningOf(text, SUMMARY_LENGTH)
 
 /** Returns a text that was cut off somewhere without the part of a word at its end. One long word stays as it is. */

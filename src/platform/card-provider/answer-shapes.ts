@@ -5,6 +5,7 @@ import {
   type CardOnFile,
   type CardPayment,
   type CardSubscription,
+  type CardSubscriptionStatus,
   type Checkout,
   DISPUTE_STATES,
   type InvoicePayment,
@@ -12,12 +13,11 @@ import {
   type PaymentState,
   type Refund,
   type StartedSubscription,
-  type SubscriptionStatus,
 } from './card-provider.ts'
 import {
-  ACCOUNT_STATES,
   BANK_PAYOUT_STATUSES,
   type BankPayout,
+  CONNECTED_ACCOUNT_STATES,
   type ConnectedAccount,
 } from './connected-accounts.ts'
 
@@ -27,7 +27,7 @@ const STATUSES = [
   'active',
   'past_due',
   'ended',
-] as const satisfies SubscriptionStatus[]
+] as const satisfies CardSubscriptionStatus[]
 
 const text = z.string().min(1)
 const cents = z.int().nonnegative()
@@ -81,7 +81,7 @@ const paymentState = {
 const account = {
   id: text,
   reference,
-  state: z.enum(ACCOUNT_STATES),
+  state: z.enum(CONNECTED_ACCOUNT_STATES),
   due: z.array(text),
   bankLastFour: text.nullable(),
 } satisfies Fields<ConnectedAccount>

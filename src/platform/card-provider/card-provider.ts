@@ -7,7 +7,7 @@ import type { Reference } from './reference.ts'
 
 export const CURRENCY = 'usd'
 
-export type SubscriptionStatus =
+export type CardSubscriptionStatus =
   /** Waits for its first payment; without one it expires by itself. */
   | 'incomplete'
   | 'trialing'
@@ -39,7 +39,7 @@ export type PaidPeriod = InvoicePayment & { readonly periodStart: Date; readonly
 export type CardSubscription = {
   readonly id: string
   readonly customer: string
-  readonly status: SubscriptionStatus
+  readonly status: CardSubscriptionStatus
   readonly reference: Reference
   readonly price: Cents
   readonly periodStart: Date
@@ -84,11 +84,11 @@ export type PaymentState = CardPayment & {
 }
 
 /** The provider keeps a product under our id. */
-export type Product = { readonly id: string; readonly name: string }
+export type BilledProduct = { readonly id: string; readonly name: string }
 
 export type SubscriptionOrder = {
   readonly customer: string
-  readonly product: Product
+  readonly product: BilledProduct
   readonly price: Cents
   readonly reference: Reference
   readonly trialDays?: number
@@ -96,7 +96,7 @@ export type SubscriptionOrder = {
 
 export type CheckoutOrder = {
   readonly customer: string
-  readonly product: Product
+  readonly product: BilledProduct
   readonly price: Cents
   readonly reference: Reference
   /** The buyer reads this sentence or two beside the button that pays. */
@@ -156,7 +156,7 @@ export type CardProvider = ConnectedAccounts & {
   /** Ends the subscription now, without another charge. If it has ended already, this only returns its state. */
   endSubscription(id: string): Promise<CardSubscription>
   /** Changes the price from the next period on. */
-  changePrice(id: string, product: Product, price: Cents, key: string): Promise<CardSubscription>
+  changePrice(id: string, product: BilledProduct, price: Cents, key: string): Promise<CardSubscription>
   startCheckout(order: CheckoutOrder, key: string): Promise<{ id: string; url: string }>
   findCheckout(id: string): Promise<Checkout>
   /**

@@ -5,13 +5,13 @@ import type { Cents } from '../contract/money.ts'
 import type { Reference } from './reference.ts'
 
 /** `incomplete`: the seller has to add something; `under_review`: the provider checks what they added. */
-export const ACCOUNT_STATES = ['incomplete', 'under_review', 'ready', 'paused'] as const
-export type AccountState = (typeof ACCOUNT_STATES)[number]
+export const CONNECTED_ACCOUNT_STATES = ['incomplete', 'under_review', 'ready', 'paused'] as const
+export type ConnectedAccountState = (typeof CONNECTED_ACCOUNT_STATES)[number]
 
 export type ConnectedAccount = {
   readonly id: string
   readonly reference: Reference
-  readonly state: AccountState
+  readonly state: ConnectedAccountState
   /** The seller still has to add these, by the provider's names: `external_account`, `individual.dob.day`. */
   readonly due: readonly string[]
   /** It is null until the account has a bank account for payouts. */

@@ -4,8 +4,13 @@ import type Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import { answers } from './answer-shapes.ts'
 import { CURRENCY } from './card-provider.ts'
-import type { AccountState, BankPayout, ConnectedAccount, ConnectedAccounts } from './connected-accounts.ts'
-import { asking } from './stripe-errors.ts'
+import type {
+  BankPayout,
+  ConnectedAccount,
+  ConnectedAccountState,
+  ConnectedAccounts,
+} from './connected-accounts.ts'
+import { askingStripe } from './stripe-errors.ts'
 
 export function accountCalls(stripe: Stripe): ConnectedAccounts {
   return { ...onboardingCalls(stripe), ...moneyCalls(stripe) }
@@ -19,7 +24,7 @@ const keyOf = (what: string, key: string) => ({ idempotencyKey: `${what} ${key}`
 function onboardingCalls(stripe: Stripe): OnboardingCalls {
   return {
     createAccount: ({ email, reference }, key) =>
-      asking(answers.id, async () => {
+      askingStripe(answers.id, async () => {
         const account = await stripe.accounts.create(
           {
             email,
@@ -39,10 +44,11 @@ function onboardingCalls(stripe: Stripe): OnboardingCalls {
         return account.id
       }),
 
-    findAccount: (id) => asking(answers.account, async () => accountOf(await stripe.accounts.retrieve(id))),
+    findAccount: (id) =>
+      askingStripe(answers.account, async () => accountOf(await stripe.accounts.retrieve(id))),
 
     openOnboarding: (account, { returnUrl, refreshUrl }, key) =>
-      asking(answers.address, async () => {
+      askingStripe(answers.address, async () => {
         const link = await stripe.accountLinks.create(
           {
             account,
@@ -61,7 +67,7 @@ function onboardingCalls(stripe: Stripe): OnboardingCalls {
 function moneyCalls(stripe: Stripe): Omit<ConnectedAccounts, keyof OnboardingCalls> {
   return {
     availableBalance: (account) =>
-      asking(answers.balance, async () => {
+      askingStripe(answers.balance, async () => {
         const of = account === undefined ? {} : { stripeAccount: account }
         const { available } = await stripe.balance.retrieve({}, of)
         const ours = available.filter(({ currency }) => currency === CURRENCY)
@@ -69,26 +75,26 @@ function moneyCalls(stripe: Stripe): Omit<ConnectedAccounts, keyof OnboardingCal
       }),
 
     transfer: ({ account, amount, reference }, key) =>
-      asking(answers.id, async () => {
+      askingStripe(answers.id, async () => {
         const order = { amount, currency: CURRENCY, destination: account, metadata: { ...reference } }
         return (await stripe.transfers.create(order, keyOf('transfer', key))).id
       }),
 
     takeBack: (transfer, key) =>
-      asking(
+      askingStripe(
         answers.id,
         async () => (await stripe.transfers.createReversal(transfer, {}, keyOf('reversal', key))).id,
       ),
 
     payOut: ({ account, amount, reference }, key) =>
-      asking(answers.bankPayout, async () => {
+      askingStripe(answers.bankPayout, async () => {
         const order = { amount, currency: CURRENCY, metadata: { ...reference } }
         const options = { stripeAccount: account, ...keyOf('payout', key) }
         return bankPayoutOf(await stripe.payouts.create(order, options))
       }),
 
     findPayout: (account, id) =>
-      asking(answers.bankPayout, async () =>
+      askingStripe(answers.bankPayout, async () =>
         bankPayoutOf(await stripe.payouts.retrieve(id, {}, { stripeAccount: account })),
       ),
   }
@@ -117,7 +123,7 @@ function stateOf(
   { payouts_enabled, capabilities, details_submitted }: Stripe.Account,
   { disabled_reason }: Stripe.Account.Requirements,
   due: readonly string[],
-): AccountState {
+): ConnectedAccountState {
   if (disabled_reason !== null && isStopped(disabled_reason)) return 'paused'
   if (payouts_enabled && capabilities?.transfers === 'active') return 'ready'
   return due.length > 0 || !details_submitted ? 'incomplete' : 'under_review'

@@ -7,7 +7,7 @@ import { CardProviderAway, CardRefusal } from './card-provider.ts'
  * Turns the library's errors into ours, and an answer that doesn't have the shape into CardProviderAway: as nothing is
  * known then, the call may be repeated. Only Stripe's own codes are kept: its other words may name a card.
  */
-export async function asking<T>(shape: z.ZodType, call: () => Promise<T>): Promise<T> {
+export async function askingStripe<T>(shape: z.ZodType, call: () => Promise<T>): Promise<T> {
   try {
     const answer = await call()
     shape.parse(answer)

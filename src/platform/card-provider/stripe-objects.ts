@@ -6,6 +6,7 @@ import {
   CardProviderAway,
   CardRefusal,
   type CardSubscription,
+  type CardSubscriptionStatus,
   type Checkout,
   CURRENCY,
   type DisputeState,
@@ -13,7 +14,6 @@ import {
   type PaidPeriod,
   type PaymentState,
   type StartedSubscription,
-  type SubscriptionStatus,
 } from './card-provider.ts'
 import { idOf } from './stripe-events.ts'
 
@@ -22,7 +22,7 @@ const SECOND_MS = 1000
 /** Stripe counts seconds since 1970. */
 export const momentOf = (seconds: number) => new Date(seconds * SECOND_MS)
 
-const STATUSES: Readonly<Record<string, SubscriptionStatus>> = {
+const STATUSES: Readonly<Record<string, CardSubscriptionStatus>> = {
   incomplete: 'incomplete',
   trialing: 'trialing',
   active: 'active',

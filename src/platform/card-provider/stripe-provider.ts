@@ -5,7 +5,7 @@ import type { Program } from '../program.ts'
 import { answers } from './answer-shapes.ts'
 import { type CardProvider, CardRefusal, CURRENCY, UnsignedEvent } from './card-provider.ts'
 import { accountCalls } from './stripe-accounts.ts'
-import { asking, isCode } from './stripe-errors.ts'
+import { askingStripe, isCode } from './stripe-errors.ts'
 import { aboutAccountOf, aboutOf } from './stripe-events.ts'
 import { checkoutOf, momentOf, paymentStateOf, wasDisputed } from './stripe-objects.ts'
 import { keepProduct } from './stripe-products.ts'
@@ -74,7 +74,7 @@ function customerCalls(
 ): Pick<CardProvider, 'createCustomer' | 'forgetCustomer' | 'openPortal'> {
   return {
     createCustomer: (person, key) =>
-      asking(answers.id, async () => {
+      askingStripe(answers.id, async () => {
         const { email, name, reference } = person
         const customer = await stripe.customers.create(
           { email, ...(name === '' ? {} : { name }), metadata: { ...reference } },
@@ -85,7 +85,7 @@ function customerCalls(
 
     // Stripe takes no idempotency key here, and does not find what it has deleted.
     forgetCustomer: (id) =>
-      asking(answers.nothing, async () => {
+      askingStripe(answers.nothing, async () => {
         try {
           await stripe.customers.del(id)
         } catch (error) {
@@ -94,7 +94,7 @@ function customerCalls(
       }),
 
     openPortal: (customer, returnUrl) =>
-      asking(
+      askingStripe(
         answers.address,
         async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnUrl })).url,
       ),
@@ -106,7 +106,7 @@ function checkoutCalls(
 ): Pick<CardProvider, 'startCheckout' | 'findCheckout' | 'expireCheckout'> {
   return {
     startCheckout: (order, key) =>
-      asking(answers.opened, async () => {
+      askingStripe(answers.opened, async () => {
         const { customer, product, price, reference, terms, successUrl, cancelUrl, expiresAt } = order
         const session = await stripe.checkout.sessions.create(
           {
@@ -135,11 +135,11 @@ function checkoutCalls(
       }),
 
     findCheckout: (id) =>
-      asking(answers.checkout, async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
+      askingStripe(answers.checkout, async () => checkoutOf(await stripe.checkout.sessions.retrieve(id))),
 
     // Stripe refuses it where the session is no longer open, and says so in no code of its own.
     expireCheckout: (id) =>
-      asking(answers.checkout, async () => {
+      askingStripe(answers.checkout, async () => {
         const session = await stripe.checkout.sessions.retrieve(id)
         return checkoutOf(session.status === 'open' ? await stripe.checkout.sessions.expire(id) : session)
       }),
@@ -149,7 +149,7 @@ function checkoutCalls(
 function paymentCalls(stripe: Stripe): Pick<CardProvider, 'findPayment' | 'refund'> {
   return {
     findPayment: (id) =>
-      asking(answers.payment, async () => {
+      askingStripe(answers.payment, async () => {
         const intent = await stripe.paymentIntents.retrieve(id, {
           expand: ['latest_charge.balance_transaction', 'payment_method'],
         })
@@ -159,7 +159,7 @@ function paymentCalls(stripe: Stripe): Pick<CardProvider, 'findPayment' | 'refun
       }),
 
     refund: (payment, amount, key) =>
-      asking(answers.refund, async () => {
+      askingStripe(answers.refund, async () => {
         const { id, status } = await stripe.refunds.create(
           { payment_intent: payment, ...(amount === undefined ? {} : { amount }) },
           { idempotencyKey: key },

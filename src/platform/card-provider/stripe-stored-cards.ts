@@ -2,13 +2,13 @@
 import type Stripe from 'stripe'
 import { answers } from './answer-shapes.ts'
 import { type CardProvider, CardRefusal, CURRENCY } from './card-provider.ts'
-import { asking } from './stripe-errors.ts'
+import { askingStripe } from './stripe-errors.ts'
 import { idOf } from './stripe-events.ts'
 
 export function storedCardCalls(stripe: Stripe): Pick<CardProvider, 'createPayment' | 'chargeStoredCard'> {
   return {
     createPayment: ({ customer, amount, reference }, key) =>
-      asking(answers.id, async () => {
+      askingStripe(answers.id, async () => {
         const payment = await stripe.paymentIntents.create(
           {
             customer,
@@ -25,7 +25,7 @@ export function storedCardCalls(stripe: Stripe): Pick<CardProvider, 'createPayme
     // The call needs no key of ours: a payment that succeeded can't be confirmed again, and one that was refused can
     // be.
     chargeStoredCard: (payment, customer) =>
-      asking(answers.nothing, async () => {
+      askingStripe(answers.nothing, async () => {
         const card = await storedCardOf(stripe, customer)
         await stripe.paymentIntents.confirm(payment, { payment_method: card, off_session: true })
       }),

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Cents } from '../contract/money.ts'
 import { answers } from './answer-shapes.ts'
 import { type CardProvider, CURRENCY } from './card-provider.ts'
-import { asking, isCode } from './stripe-errors.ts'
+import { askingStripe, isCode } from './stripe-errors.ts'
 import { itemOf, paidPeriodOf, startedSubscription, subscriptionOf } from './stripe-objects.ts'
 import { keepProduct } from './stripe-products.ts'
 
@@ -24,7 +24,7 @@ export function subscriptionCalls(stripe: Stripe): StartCalls & ChangeCalls {
 function startCalls(stripe: Stripe): StartCalls {
   return {
     startSubscription: ({ customer, product, price, reference, trialDays = 0 }, key) =>
-      asking(answers.started, async () => {
+      askingStripe(answers.started, async () => {
         const started = await stripe.subscriptions.create(
           {
             customer,
@@ -46,12 +46,12 @@ function startCalls(stripe: Stripe): StartCalls {
       }),
 
     findSubscription: (id) =>
-      asking(answers.subscription, async () =>
+      askingStripe(answers.subscription, async () =>
         subscriptionOf(await stripe.subscriptions.retrieve(id, { expand: WITH_PAYMENT })),
       ),
 
     findPaidPeriods: (id) =>
-      asking(answers.periods, async () => {
+      askingStripe(answers.periods, async () => {
         const invoices = stripe.invoices.list({
           subscription: id,
           status: 'paid',
@@ -67,7 +67,7 @@ function startCalls(stripe: Stripe): StartCalls {
 function changeCalls(stripe: Stripe): ChangeCalls {
   return {
     setEndAtPeriodEnd: (id, ends, key) =>
-      asking(answers.subscription, async () => {
+      askingStripe(answers.subscription, async () => {
         const isDate = !ends && hasEndDate(await stripe.subscriptions.retrieve(id))
         const params = isDate ? { cancel_at: '' as const } : { cancel_at_period_end: ends }
         const changed = await stripe.subscriptions.update(
@@ -81,7 +81,7 @@ function changeCalls(stripe: Stripe): ChangeCalls {
 
     // Stripe takes no idempotency key here, and does not find what it has ended: a repeated call then asks for the state.
     endSubscription: (id) =>
-      asking(answers.subscription, async () => {
+      askingStripe(answers.subscription, async () => {
         try {
           const params = { invoice_now: false, prorate: false, expand: WITH_PAYMENT }
           return subscriptionOf(await stripe.subscriptions.cancel(id, params))
@@ -92,7 +92,7 @@ function changeCalls(stripe: Stripe): ChangeCalls {
       }),
 
     changePrice: (id, product, price, key) =>
-      asking(answers.subscription, async () => {
+      askingStripe(answers.subscription, async () => {
         const item = itemOf(await stripe.subscriptions.retrieve(id))
         const changed = await stripe.subscriptions.update(
           id,

@@ -31,7 +31,7 @@ export function chooseTheme(theme: Theme, userId: string | undefined): void {
 }
 
 /** Applies the theme of the person who is signed in now. A visitor's choice is kept by the person who then signs in. */
-export function followPerson(userId: string | undefined): void {
+export function followThemeOf(userId: string | undefined): void {
   withStorage((storage) => {
     const last = asTheme(storage.getItem(THEME_KEY))
     if (userId === undefined) return show(last)

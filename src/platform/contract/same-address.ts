@@ -1,9 +1,10 @@
 // Do two texts name the same address? A client may write 'HTTP://Host:80/mcp/' for what we call 'http://host/mcp'.
 
 /** The same for all ways to write an address; a text that is none stays as it is. */
-export const hrefOf = (text: string): string => (URL.canParse(text) ? new URL(text).href : text)
+export const normalHrefOf = (text: string): string => (URL.canParse(text) ? new URL(text).href : text)
 
-export const isSameAddress = (one: string, other: string): boolean => hrefOf(one) === hrefOf(other)
+export const isSameAddress = (one: string, other: string): boolean =>
+  normalHrefOf(one) === normalHrefOf(other)
 
 /** Whether a text names an address of ours, at which we answer with and without a last slash. */
 export const isOurAddress = (given: string, ours: string): boolean =>

@@ -10,7 +10,7 @@ import { createSearches } from './few-matches.ts'
 import { opaqueLowerText, opaqueWordQuery, preparedPages } from './generic-plan.ts'
 import type { knownWords } from './known-words.ts'
 import { isCapped, MOST_COUNTED, type PageNumber, pageOfList } from './matched-page.ts'
-import { asTyped, isIndexed, patternOf, type Sought } from './search.ts'
+import { asTyped, isIndexed, type Sought, searchPatternOf } from './search.ts'
 import { cellStatement } from './shown-rows.ts'
 import { typedSigns, wordQuery } from './typed-words.ts'
 
@@ -64,7 +64,7 @@ export function catalogueSearch<S extends string, Item>(
     }
     const bound = {
       ...asked,
-      pattern: patternOf(typed),
+      pattern: searchPatternOf(typed),
       words: wordQuery(typed, catalogue.searched.synonyms),
     }
     return read.pageOf(await few({ sort: sort ?? '' }, query.page_size).execute(bound))

@@ -13,7 +13,7 @@ const MAX_WAITING_ITEMS = 10_000
 /** PostgreSQL's limit is 8000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900
 
-export type Subscription = {
+export type BusSubscription = {
   /** Other processes published these items; they are never our own. */
   received(items: readonly string[]): void
   /** From now on items may be missed. */
@@ -30,13 +30,13 @@ export type ProcessBus = {
   /** Sends items, texts without commas, to every other process. */
   publish(channel: string, items: Iterable<string>): void
   /** Must be called before `listen`. */
-  subscribe(channel: string, subscription: Subscription): void
+  subscribe(channel: string, subscription: BusSubscription): void
   /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>
   close(): Promise<void>
 }
 
-function waitingItems(coarserOf: (channel: string) => Subscription['coarser']) {
+function waitingItems(coarserOf: (channel: string) => BusSubscription['coarser']) {
   let waiting = new Map<string, Set<string>>()
   return {
     isEmpty: () => waiting.size === 0,
@@ -58,7 +58,7 @@ function waitingItems(coarserOf: (channel: string) => Subscription['coarser']) {
 }
 
 export function createProcessBus(log: Log, program: Program): ProcessBus {
-  const subscriptions = new Map<string, Subscription>()
+  const subscriptions = new Map<string, BusSubscription>()
   const waiting = waitingItems((channel) => subscriptions.get(channel)?.coarser)
   let connection: Listening | undefined
   let closed = false

@@ -14,7 +14,7 @@ export function isIndexed(typed: string): boolean {
 }
 
 /** Returns the pattern that `matchesPattern` takes for a typed text. */
-export function patternOf(typed: string): string {
+export function searchPatternOf(typed: string): string {
   return `%${escapeLike(typed)}%`
 }
 
@@ -35,7 +35,7 @@ export type Sought = {
 
 /** Returns a search as SQL that decides alone whether a row matches. */
 export const asTyped = (typed: string, synonyms?: Synonyms): Sought => ({
-  pattern: sql`lower(${patternOf(typed)})`,
+  pattern: sql`lower(${searchPatternOf(typed)})`,
   words: sql`to_tsquery('english', ${wordQuery(typed, synonyms)})`,
 })
 

@@ -9,7 +9,7 @@ export type NewFile = Pick<StoredFile, 'bucket' | 'path' | 'owner_id' | 'folder'
 const isStored = eq(storedFiles.state, 'stored')
 
 /** Serializes one person's uploads: a quota is a sum. */
-export async function lockOwner(tx: Tx, owner: string): Promise<void> {
+export async function lockFileOwner(tx: Tx, owner: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files of ${owner}`}, 0))`)
 }
 

@@ -15,7 +15,7 @@ import {
   filesOf,
   holdFile,
   holdStoredAfter,
-  lockOwner,
+  lockFileOwner,
   markStored,
   type StoredFile,
   sumOfBytes,
@@ -87,7 +87,7 @@ export async function publishFile(
   rules: { isUpsert: boolean; quotaBytes: number },
   now: Date,
 ): Promise<void> {
-  await lockOwner(tx, file.owner_id)
+  await lockFileOwner(tx, file.owner_id)
   const wasThere = await dropFileAt(tx, file, now)
   if (wasThere && !rules.isUpsert) throw new Problem('conflict', fileMessages.exists)
   if ((await sumOfBytes(tx, file.owner_id)) + file.bytes > rules.quotaBytes)

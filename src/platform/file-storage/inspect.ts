@@ -36,13 +36,13 @@ export type PictureSize = { width: number | null; height: number | null }
 export type Inspected = PictureSize & { type: FileType }
 
 /** The bucket accepts these types; the declared type and the name decide the kind of a text. */
-export type Asked = { takes: readonly FileType[]; declared: string; name: string }
+export type AskedInspection = { takes: readonly FileType[]; declared: string; name: string }
 
 /**
  * Finds out what a file is, and whether it is complete as far as its container tells; a picture is decoded later. Raises
  * Problem 'wrong_type' or 'invalid', and 'unavailable' if the disk cannot be read.
  */
-export async function inspectFile(path: string, bytes: number, asked: Asked): Promise<Inspected> {
+export async function inspectFile(path: string, bytes: number, asked: AskedInspection): Promise<Inspected> {
   try {
     const file = await open(path)
     try {
@@ -61,7 +61,7 @@ export async function inspectFile(path: string, bytes: number, asked: Asked): Pr
 async function inspected(
   file: FileHandle,
   { path, bytes }: { path: string; bytes: number },
-  asked: Asked,
+  asked: AskedInspection,
 ): Promise<Inspected> {
   const head = await readAt(file, 0, KIND_BYTES)
   const kind = await kindOf(path, head)
@@ -102,7 +102,10 @@ const NO_TEXT = /^(image|video|audio)\/|pdf|zip|officedocument/
  * Returns the type under which a text is kept: as its name ends, or as declared, or as plain text. Raises Problem
  * 'wrong_type'.
  */
-function textType(kind: string | undefined, { takes, declared, name }: Asked): FileType | undefined {
+function textType(
+  kind: string | undefined,
+  { takes, declared, name }: AskedInspection,
+): FileType | undefined {
   const ending = BY_ENDING[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '']
   const isMeantAsText = kind === undefined && (isText(declared) || ending !== undefined)
   if (kind !== 'text/plain' && kind !== 'text/vtt' && !isMeantAsText) return undefined

@@ -30,7 +30,7 @@ export async function claimKey(tx: Tx, request: KeyedRequest, now: Date, overBef
   return claimed.length > 0
 }
 
-export async function findAnswer(tx: Tx, request: KeyedRequest) {
+export async function findKeptAnswer(tx: Tx, request: KeyedRequest) {
   const columns = { body_hash: kept.body_hash, answer: kept.answer }
   return (await tx.select(columns).from(kept).where(isThis(request)))[0]
 }
@@ -65,7 +65,7 @@ export async function deleteOldKeys(db: Db, overBefore: Date, atMost: number): P
   return gone.rowCount ?? 0
 }
 
-export function keysOfPerson(tx: Tx, userId: string) {
+export function idempotencyKeysOf(tx: Tx, userId: string) {
   return rowsOf(
     tx,
     tx
@@ -75,6 +75,6 @@ export function keysOfPerson(tx: Tx, userId: string) {
   )
 }
 
-export async function deleteKeysOfPerson(tx: Tx, userId: string): Promise<void> {
+export async function forgetKeysOfPerson(tx: Tx, userId: string): Promise<void> {
   await tx.delete(kept).where(eq(kept.user_id, userId))
 }

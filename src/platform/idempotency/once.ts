@@ -7,11 +7,11 @@ import type { Database, Tx } from '../database/database.ts'
 import { erasesAll, type PersonData } from '../person-data.ts'
 import {
   claimKey,
-  deleteKeysOfPerson,
-  findAnswer,
+  findKeptAnswer,
+  forgetKeysOfPerson,
+  idempotencyKeysOf,
   type KeyedRequest,
   keepAnswer,
-  keysOfPerson,
   replaceAnswers,
 } from './idempotency.records.ts'
 
@@ -86,7 +86,7 @@ export async function replaceAnswer(
 }
 
 async function answerOf<T>(tx: Tx, request: KeyedRequest): Promise<T> {
-  const kept = await findAnswer(tx, request)
+  const kept = await findKeptAnswer(tx, request)
   if (!kept) throw new Problem('conflict', KEY_REUSED_MESSAGE)
   if (kept.body_hash !== request.body_hash) throw new Problem('key_reused', KEY_REUSED_MESSAGE)
   // It was the answer to the same request of the same contract.
@@ -102,6 +102,6 @@ function hashOf(body: unknown): string {
 /** Stored answers are deleted with the person, and after a day in any case. */
 export const keyData = {
   noun: 'repeatable_requests',
-  exportRows: keysOfPerson,
-  erase: erasesAll(deleteKeysOfPerson),
+  exportRows: idempotencyKeysOf,
+  erase: erasesAll(forgetKeysOfPerson),
 } as const satisfies PersonData

@@ -40,7 +40,7 @@ const STYLE_SHEET = `
   .action { background-color: ${DARK.accent} !important; color: ${DARK.onAccent} !important; }
 }`
 
-export type Frame = {
+export type MailFrame = {
   siteName: string
   /** A list of mails shows this text beside the subject. */
   preview: string
@@ -50,7 +50,7 @@ export type Frame = {
 }
 
 /** Returns a whole mail around its paragraphs. */
-export function frame({ siteName, preview, heading, footer }: Frame, content: ReactNode[]): ReactElement {
+export function frame({ siteName, preview, heading, footer }: MailFrame, content: ReactNode[]): ReactElement {
   return createElement(
     'html',
     { lang: 'en', dir: 'ltr' },

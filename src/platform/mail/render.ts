@@ -1,7 +1,7 @@
 // Renders a mail's elements as HTML, and the same words as plain text.
 import type { ReactNode } from 'react'
 import { beginningOf } from '../contract/code-points.ts'
-import { type Frame, frame } from './frame.ts'
+import { frame, type MailFrame } from './frame.ts'
 import type { MailContent } from './outbox.ts'
 
 const MAX_SUBJECT_LENGTH = 150
@@ -10,7 +10,7 @@ const MAX_SUBJECT_LENGTH = 150
 const loadRenderer = () => import('@react-email/render')
 
 export async function renderMail(
-  mail: Frame & { template: string; subject: string },
+  mail: MailFrame & { template: string; subject: string },
   content: ReactNode[],
 ): Promise<MailContent> {
   const { render, toPlainText } = await loadRenderer()

@@ -3,10 +3,10 @@ import { BackLink } from '../back-link.tsx'
 import { Container, Divider, PageHeader } from '../page-header.tsx'
 import { Actions } from './parts/actions.tsx'
 import { Fields } from './parts/fields.tsx'
-import { Figures } from './parts/figures.tsx'
+import { KitFigures } from './parts/figures.tsx'
 import { Foundations } from './parts/foundations.tsx'
-import { Pictures } from './parts/pictures.tsx'
-import { Sample, Section } from './parts/section.tsx'
+import { KitPictures } from './parts/pictures.tsx'
+import { KitSection, Sample } from './parts/section.tsx'
 import { States } from './parts/states.tsx'
 import { Windows } from './parts/windows.tsx'
 
@@ -26,14 +26,14 @@ export default function KitPage() {
       <Actions />
       <Fields />
       <States />
-      <Figures />
-      <Pictures />
+      <KitFigures />
+      <KitPictures />
       <Windows />
-      <Section title="Navigation">
+      <KitSection title="Navigation">
         <Sample name="Divider">
           <Divider />
         </Sample>
-      </Section>
+      </KitSection>
     </Container>
   )
 }

@@ -1,9 +1,9 @@
 // Quizzes as they are written, for API tests and journeys.
 import { randomUUID } from 'node:crypto'
-import type { Question, Quiz } from '../../../src/features/courses/quizzes/quizzes.rules.ts'
+import type { Quiz, QuizItem } from '../../../src/features/courses/quizzes/quizzes.rules.ts'
 
 /** Makes a question with these answers; the text of a right one begins with '+'. */
-export function aQuestion(text: string, answers: string[], more: Partial<Question> = {}): Question {
+export function aQuestion(text: string, answers: string[], more: Partial<QuizItem> = {}): QuizItem {
   return {
     id: randomUUID(),
     kind: answers.filter((one) => one.startsWith('+')).length > 1 ? 'multiple' : 'single',
@@ -30,5 +30,5 @@ export const aQuiz = (more: Partial<Quiz> = {}): Quiz => ({
   ...more,
 })
 
-export const rightIds = ({ answers }: Pick<Question, 'answers'>) =>
+export const rightIds = ({ answers }: Pick<QuizItem, 'answers'>) =>
   answers.filter((one) => one.is_right).map(({ id }) => id)

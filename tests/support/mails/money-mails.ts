@@ -1,6 +1,9 @@
 // Causes every mail about payouts and payments: those to sellers, and the payments and refunds of buyers.
 import { LEAST_PAYOUT } from '../../../src/features/selling/payouts/payouts.rules.ts'
-import { beginAttempt, endAttempt } from '../../../src/features/selling/payouts/server/attempts.actions.ts'
+import {
+  beginPayoutAttempt,
+  endAttempt,
+} from '../../../src/features/selling/payouts/server/attempts.actions.ts'
 import { findLatestAttempt } from '../../../src/features/selling/payouts/server/attempts.records.ts'
 import { beginPayout } from '../../../src/features/selling/payouts/server/payouts.actions.ts'
 import { makePayoutAccount, openSales } from '../money/earnings.ts'
@@ -32,7 +35,7 @@ const payout = (kind: string, steps: readonly Step[]): MailRow => ({
       stage.inTx(async (tx, now) => {
         const begun = await beginPayout(tx, to.id, { least: LEAST_PAYOUT }, now)
         if (begun.outcome === 'nothing') throw new Refused('There is nothing to pay')
-        await beginAttempt(tx, begun.payout, { account_id: 'acct_of_a_test' }, now)
+        await beginPayoutAttempt(tx, begun.payout, { account_id: 'acct_of_a_test' }, now)
         for (const what of steps) {
           const attempt = await findLatestAttempt(tx, begun.payout.id)
           if (!attempt) throw new Error('No try was begun')

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { insertPayoutAccount } from '../../../src/features/selling/payout-accounts/server/payout-accounts.records.ts'
 import { balanceOf } from '../../../src/features/selling/payouts/server/balances.ts'
 import { beginPayout } from '../../../src/features/selling/payouts/server/payouts.actions.ts'
-import type { AccountState } from '../../../src/platform/card-provider/connected-accounts.ts'
+import type { ConnectedAccountState } from '../../../src/platform/card-provider/connected-accounts.ts'
 import { type Cents, toDollars } from '../../../src/platform/contract/money.ts'
 import { dayOf } from '../../../src/platform/contract/utc-days.ts'
 import type { TestProduct } from '../product/product.ts'
@@ -49,7 +49,7 @@ export async function openSales(
 export async function makePayoutAccount(
   { database, clock, product }: TestProduct,
   { id }: { id: string },
-  state: AccountState = 'ready',
+  state: ConnectedAccountState = 'ready',
 ): Promise<string> {
   const account_id = `acct_${crypto.randomUUID()}`
   const now = clock.now().toISOString()

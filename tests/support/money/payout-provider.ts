@@ -2,8 +2,8 @@
 // its answer. Repeated with the same key, a call moves nothing more.
 import { CardProviderAway, CardRefusal } from '../../../src/platform/card-provider/card-provider.ts'
 import type {
-  AccountState,
   BankPayout,
+  ConnectedAccountState,
   ConnectedAccounts,
 } from '../../../src/platform/card-provider/connected-accounts.ts'
 import type { Cents } from '../../../src/platform/contract/money.ts'
@@ -13,7 +13,7 @@ type Sent = { -readonly [K in keyof BankPayout]: BankPayout[K] } & { account: st
 export function createPayoutProvider() {
   const answers = new Map<string, unknown>()
   const balances = new Map<string, number>()
-  const states = new Map<string, AccountState>()
+  const states = new Map<string, ConnectedAccountState>()
   const transfers = new Map<string, { account: string; amount: number }>()
   const sent: Sent[] = []
   let own = 0
@@ -88,7 +88,7 @@ export function createPayoutProvider() {
     receive(amount: number): void {
       own += amount
     },
-    setState(account: string, state: AccountState): void {
+    setState(account: string, state: ConnectedAccountState): void {
       states.set(account, state)
     },
     /** The next call never arrives, or its answer is lost. */

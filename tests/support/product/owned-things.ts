@@ -1,6 +1,6 @@
 // An owner with one of everything, alone and with others, and the ids of it all, for tests of ownership.
 import { monthOf } from '../../../src/features/agents/runs/runs.rules.ts'
-import { unsubscribeToken } from '../../../src/features/notifications/server/notifications.actions.ts'
+import { makeUnsubscribeToken } from '../../../src/features/notifications/server/notifications.actions.ts'
 import { actFor } from '../../../src/platform/actor.ts'
 import type { AgentEndpoint } from '../agents/agent-endpoint.ts'
 import { callableAgents } from '../agents/callable-agents.ts'
@@ -89,7 +89,7 @@ export async function ownedThings(accounts: TestAccounts, endpoint: AgentEndpoin
     if (!rows[0]?.id) throw new Error(`The owner has no ${name}`)
     found[name] = String(rows[0].id)
   }
-  const token = (of: string) => unsubscribeToken(product.product.payments.parts.hash, of, 'new_proposal')
+  const token = (of: string) => makeUnsubscribeToken(product.product.payments.parts.hash, of, 'new_proposal')
   const ofEmails = {
     unsubscribe: token(owner.id),
     /** It is signed for another person. */

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { DescribedRoute } from '../../../platform/contract/described-route.ts'
 import { anything, own } from '../factors/factors.contract.ts'
 import { MAX_ADDRESS, OAUTH_PATHS } from './applications.rules.ts'
-import { asking, decision, registeredApplication, wanted } from './applications.schemas.ts'
+import { asking, consentDecision, registeredApplication, wanted } from './applications.schemas.ts'
 
 const request = z.object({ id: z.uuid() })
 const client = z.object({ id: z.string(), name: z.string(), uri: z.string(), logo_uri: z.string() })
@@ -33,7 +33,7 @@ const ofPeople: DescribedRoute[] = [
     path: '/auth/v1/oauth/authorizations/:id/consent',
     summary: 'Allows or denies what an app asks of you.',
     params: request,
-    body: decision,
+    body: consentDecision,
     answer: redirected,
   },
   {

@@ -78,7 +78,7 @@ export const refreshing = z.object({
 
 export const revoking = z.object({ token })
 
-export const decision = z.object({
+export const consentDecision = z.object({
   action: z.enum(['approve', 'deny']),
   /** True allows the app to run agents beyond the included runs, for money. */
   may_spend: z.boolean().optional(),

@@ -6,7 +6,7 @@ const MAX_FORM_BYTES = 64 * 1024
 const MAX_FIELDS = 50
 
 /** Raises Problem 'wrong_type', 'too_large' or 'invalid'. */
-export async function readForm(request: Request): Promise<Record<string, string>> {
+export async function readFormBody(request: Request): Promise<Record<string, string>> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/x-www-form-urlencoded') throw new Problem('wrong_type', 'Send the body as a form')
   const fields = [...new URLSearchParams(await readText(request, MAX_FORM_BYTES))]

@@ -9,7 +9,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { DATA_CSP } from '../../../platform/http/security-headers.ts'
 import type { Log } from '../../../platform/log.ts'
 import { isSameText } from '../../../platform/same-text.ts'
-import { readForm } from './form-body.ts'
+import { readFormBody } from './form-body.ts'
 import { ProtocolRefusal, type RefusalName } from './refusal.ts'
 
 export const VERSION_HEADER = 'x-supabase-api-version'
@@ -136,7 +136,7 @@ const bodyObject = z.record(z.string(), z.unknown())
 
 /** The client announces JSON even when it sends no body. */
 async function readBody(request: Request, takes: ProtocolRoute['takes']): Promise<Record<string, unknown>> {
-  if (takes === 'form') return readForm(request)
+  if (takes === 'form') return readFormBody(request)
   const body = bodyObject.safeParse(await readJson(request, { whenEmpty: {} }))
   if (!body.success) throw new ProtocolRefusal('bad_json')
   return body.data

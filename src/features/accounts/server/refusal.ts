@@ -160,10 +160,10 @@ export class ProtocolRefusal extends Error {
 /**
  * The result of a transaction whose refusal must be committed: a failed attempt is counted, a token family is ended.
  */
-export type Outcome<T> = { readonly value: T } | { readonly refused: ProtocolRefusal }
+export type RefusalOutcome<T> = { readonly value: T } | { readonly refused: ProtocolRefusal }
 
 /** Unwraps a committed outcome: returns its value or raises its refusal. */
-export function settle<T>(outcome: Outcome<T>): T {
+export function settleRefusal<T>(outcome: RefusalOutcome<T>): T {
   if ('refused' in outcome) throw outcome.refused
   return outcome.value
 }

@@ -17,7 +17,7 @@ export const hasAccess = (deployment: Deployment) => whyNoAccess(deployment) ===
 export const isUnconfirmed = ({ status }: Deployment) => status === 'pending'
 
 /** A renewal has failed, and is tried again. */
-export const isPastDue = (subscription: { status: 'trialing' | 'active' | 'past_due' } | null) =>
+export const isDeploymentPastDue = (subscription: { status: 'trialing' | 'active' | 'past_due' } | null) =>
   subscription?.status === 'past_due'
 
 /** The terms of a deployment's subscription: what is no longer for sale is not renewed. */

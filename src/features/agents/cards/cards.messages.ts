@@ -1,6 +1,6 @@
 // Every sentence that clients of the A2A protocol read.
 
-export const cardMessages = {
+export const agentCardMessages = {
   notFound: 'No agent with this card is for sale',
   noCatalog: 'The catalog has no such file',
   signIn: 'Send the access key of your deployment of this agent',

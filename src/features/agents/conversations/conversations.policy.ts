@@ -8,7 +8,11 @@ type Deployment = { status: PurchaseStatus; user_id: string }
 type Agent = { user_id: string }
 
 /** Buyer and seller may talk from the payment on. The seller doesn't learn of a deployment that was never paid. */
-export function whyNotBegin(personId: string, deployment: Deployment, agent: Agent): Refusal | undefined {
+export function whyNotBeginAboutAgent(
+  personId: string,
+  deployment: Deployment,
+  agent: Agent,
+): Refusal | undefined {
   if (!isUnconfirmed(deployment) && [deployment.user_id, agent.user_id].includes(personId)) return undefined
   return personId === deployment.user_id
     ? { kind: 'conflict', message: messages.notPaid }

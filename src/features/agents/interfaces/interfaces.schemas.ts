@@ -24,7 +24,7 @@ export const agentInput = z
   .refine((input) => Object.keys(input).length <= MAX_FIELDS, messages.sampleTooLong)
   .refine((input) => JSON.stringify(input).length <= MAX_INPUT_CHARACTERS, messages.sampleTooLong)
   .meta({ maxProperties: MAX_FIELDS })
-export type AgentInput = z.output<typeof agentInput>
+export type RunInput = z.output<typeof agentInput>
 
 /** A health path stays on the endpoint's own server: a URL must not read it as another host. */
 const healthPath = z

@@ -1,7 +1,7 @@
 // Is it decided once what deleting an agent does, and when it can be put back on sale?
 import { expect, it } from 'vitest'
 import { listingMessages as messages } from './listings.messages.ts'
-import { priceNote, removalOf, whyNotRemove, whyNotRestore } from './listings.policy.ts'
+import { agentRemovalOf, priceNote, whyNotRemoveAgent, whyNotRestoreAgent } from './listings.policy.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
@@ -31,10 +31,10 @@ it.each([
 ])(
   'withdrawn $withdrawn_at, kept $is_kept: deleting would $removal it',
   ({ removal, remove, restore, ...agent }) => {
-    expect(removalOf(agent)).toBe(removal)
+    expect(agentRemovalOf(agent)).toBe(removal)
     const facts = { ...agent, paused_for: null, is_callable: true, setup_instructions: null }
-    expect(whyNotRemove(facts)?.message).toBe(remove)
-    expect(whyNotRestore(facts)?.message).toBe(restore)
+    expect(whyNotRemoveAgent(facts)?.message).toBe(remove)
+    expect(whyNotRestoreAgent(facts)?.message).toBe(restore)
   },
 )
 
@@ -59,10 +59,10 @@ it.each([
   ['is paused', { ...WITHDRAWN, paused_for: 'cannot_run' }, messages.paused.cannot_run],
   ['is paused', { ...WITHDRAWN, paused_for: 'unhealthy' }, messages.paused.unhealthy],
 ] as const)('an agent that %s (%#) can be put back on sale, or its seller reads why not', (_, agent, why) => {
-  expect(whyNotRestore(agent)?.message).toBe(why)
+  expect(whyNotRestoreAgent(agent)?.message).toBe(why)
 })
 
 it('an agent that is paused can be withdrawn', () => {
   const paused = { withdrawn_at: AT, paused_for: 'unhealthy', is_kept: true } as const
-  expect(whyNotRemove(paused)).toBeUndefined()
+  expect(whyNotRemoveAgent(paused)).toBeUndefined()
 })

@@ -20,17 +20,17 @@ export function priceNote(
 }
 
 /** An agent that others paid for or wrote about stays, and is only withdrawn from sale (decision 50). */
-export const removalOf = ({ is_kept }: Pick<ListingFacts, 'is_kept'>): 'delete' | 'withdraw' =>
+export const agentRemovalOf = ({ is_kept }: Pick<ListingFacts, 'is_kept'>): 'delete' | 'withdraw' =>
   is_kept ? 'withdraw' : 'delete'
 
-export function whyNotRemove(agent: ListingFacts): Refusal | undefined {
-  if (removalOf(agent) === 'delete' || !isWithdrawn(agent)) return undefined
+export function whyNotRemoveAgent(agent: ListingFacts): Refusal | undefined {
+  if (agentRemovalOf(agent) === 'delete' || !isWithdrawn(agent)) return undefined
   return { kind: 'conflict', message: messages.withdrawnAlready }
 }
 
 type Restored = Pick<ListingFacts, 'withdrawn_at' | 'paused_for'> & Parameters<typeof canRun>[0]
 
-export function whyNotRestore(agent: Restored): Refusal | undefined {
+export function whyNotRestoreAgent(agent: Restored): Refusal | undefined {
   if (isOnSale(agent)) return { kind: 'conflict', message: messages.onSaleAlready }
   if (agent.paused_for !== null) return { kind: 'conflict', message: messages.paused[agent.paused_for] }
   return canRun(agent) ? undefined : { kind: 'conflict', message: messages.cannotRun }
@@ -41,4 +41,4 @@ export const whyPaused = ({ paused_for }: Pick<ListingFacts, 'paused_for'>): str
   paused_for === null ? undefined : messages.paused[paused_for]
 
 /** A paused agent comes back by itself. */
-export const isRestorable = isWithdrawn
+export const isAgentRestorable = isWithdrawn

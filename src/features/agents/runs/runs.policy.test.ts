@@ -5,7 +5,7 @@ import { interfaceMessages } from '../interfaces/interfaces.messages.ts'
 import { runMessages } from './runs.messages.ts'
 import {
   isAllowed,
-  isInTrial,
+  isDeploymentInTrial,
   isPossible,
   isPriceRaised,
   whyNotCallable,
@@ -44,7 +44,9 @@ it.each([
 ] as const)(
   'further runs that are %s: allowed %s, possible %s, raised %s, in trial %s',
   (state, ...expected) => {
-    expect([isAllowed(state), isPossible(state), isPriceRaised(state), isInTrial(state)]).toEqual(expected)
+    expect([isAllowed(state), isPossible(state), isPriceRaised(state), isDeploymentInTrial(state)]).toEqual(
+      expected,
+    )
   },
 )
 

@@ -23,7 +23,7 @@ export const whyNotRun = (deployment: Called & { status: PurchaseStatus }): Refu
 export const isAllowed = (state: FurtherState): boolean =>
   state === 'on' || state === 'unpaid' || state === 'trial'
 export const isPossible = (state: FurtherState): boolean => state === 'on'
-export const isInTrial = (state: FurtherState): boolean => state === 'trial'
+export const isDeploymentInTrial = (state: FurtherState): boolean => state === 'trial'
 export const isPriceRaised = (state: FurtherState): boolean => state === 'raised'
 
 type Paid = { cost: number; ended_at: string | null }

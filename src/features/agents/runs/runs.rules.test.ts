@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
 import {
   furtherState,
-  isCounted,
+  isRunCounted,
   monthAfter,
   monthOf,
   mostRuns,
@@ -39,13 +39,13 @@ it.each([
   ['failed', 'endpoint_timeout', false],
   ['running', null, false],
 ] as const)('a run that is %s (%s) counts, included or not: %s', (status, failure, counts) => {
-  for (const cost of [0, 1]) expect(isCounted({ status, failure, cost })).toBe(counts)
+  for (const cost of [0, 1]) expect(isRunCounted({ status, failure, cost })).toBe(counts)
 })
 
 it('a run whose input the seller refuses takes an included one, and no money', () => {
   const rejected = { status: 'failed', failure: 'rejected' } as const
-  expect(isCounted({ ...rejected, cost: 0 })).toBe(true)
-  expect(isCounted({ ...rejected, cost: 1 })).toBe(false)
+  expect(isRunCounted({ ...rejected, cost: 0 })).toBe(true)
+  expect(isRunCounted({ ...rejected, cost: 1 })).toBe(false)
 })
 
 it.each([

@@ -77,7 +77,7 @@ type Ended = { readonly status: RunStatus; readonly failure: RunFailure | null; 
  * A run that failed on the seller's side doesn't count. An input that passed our check and that the seller refused uses up an
  * included run, but costs no money (security decision 35).
  */
-export const isCounted = ({ status, failure, cost }: Ended): boolean =>
+export const isRunCounted = ({ status, failure, cost }: Ended): boolean =>
   status === 'succeeded' || status === 'cancelled' || (failure === 'rejected' && cost === 0)
 
 /** Returns whole percent of the runs that succeeded or failed, and undefined without one. Only runs without failures get 100. */

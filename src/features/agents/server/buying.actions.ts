@@ -8,12 +8,12 @@ import type { Database, Reader, Tx } from '../../../platform/database/database.t
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { brokenReference } from '../../../platform/database/unavailable.ts'
 import type { Once } from '../../../platform/idempotency/once.ts'
-import { emit, settle as settleEvent } from '../../events/server/events.actions.ts'
+import { emit, settleEvent } from '../../events/server/events.actions.ts'
 import { countView, type Visitor } from '../../payments/server/analytics.ts'
 import { isProviderFailure } from '../../payments/server/card-calls.ts'
 import { noAccount } from '../../payments/server/customers.ts'
 import type { PaymentParts, ProductSales, Sale } from '../../payments/server/payments.actions.ts'
-import { settle } from '../../payments/server/provider-state.ts'
+import { settleSubscription } from '../../payments/server/provider-state.ts'
 import { isRanked } from '../../payments/server/ranking.ts'
 import { openIntent } from '../../payments/server/subscription-opening.ts'
 import { hasSpentTrial } from '../../payments/server/trials.actions.ts'
@@ -44,11 +44,11 @@ import { cancelRunsOf } from '../runs/server/run-ends.ts'
 import {
   completeOne,
   countUser,
-  deletePending,
+  deletePendingPurchase,
   endOne,
-  findForSale,
-  findOwn,
-  insertPending,
+  findAgentForSale,
+  findOwnPurchase,
+  insertPendingPurchase,
   lockPurchase,
   lockPurchasesOf,
   namesOfBought,
@@ -115,7 +115,7 @@ export const agentSales: ProductSales = {
   async keep() {
     throw new Error('No one asks to have back what an agent cost')
   },
-  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  drop: (tx, sale) => deletePendingPurchase(tx, pairOf(sale)),
   async tell(tx, sale, announced, now) {
     const purchase = await lockPurchase(tx, pairOf(sale))
     if (!purchase) return
@@ -179,14 +179,16 @@ async function pendingPurchaseFor(
   asked: { agentId: number; price: number },
 ): Promise<PendingPurchase> {
   const now = parts.clock.now()
-  const agent = requireForSale(await findForSale(tx, asked.agentId))
+  const agent = requireForSale(await findAgentForSale(tx, asked.agentId))
   const pair = { user_id: actor.id, agent_id: agent.id }
   const { price } = asked
   refuseFor(mayDeploy(actor.id, agent, { price, purchase: undefined }))
   refuseFor(await blockReason(tx, actor.id, agent.user_id))
   const purchase = await begin(tx, { ...pair, amount: agent.price, created_at: now.toISOString() })
   // The agent is read again: storing the purchase waits for an owner who is just withdrawing it.
-  refuseFor(mayDeploy(actor.id, requireForSale(await findForSale(tx, asked.agentId)), { price, purchase }))
+  refuseFor(
+    mayDeploy(actor.id, requireForSale(await findAgentForSale(tx, asked.agentId)), { price, purchase }),
+  )
   await setPendingAmount(tx, purchase.id, agent.price)
   const sale: Sale = {
     user_id: actor.id,
@@ -210,10 +212,10 @@ async function pendingPurchaseFor(
  * Returns the buyer's purchase of an agent, locked until the transaction ends; a missing one is stored as pending. Raises
  * Problem 'not_found' if the agent was deleted meanwhile: a purchase waits for the deletion to end.
  */
-async function begin(tx: Tx, purchase: Parameters<typeof insertPending>[1]) {
+async function begin(tx: Tx, purchase: Parameters<typeof insertPendingPurchase>[1]) {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      await insertPending(tx, purchase)
+      await insertPendingPurchase(tx, purchase)
     } catch (cause) {
       throw GONE.get(brokenReference(cause) ?? '')?.(cause) ?? cause
     }
@@ -273,18 +275,18 @@ const providerUnavailable = (cause?: unknown) =>
  */
 export async function confirmPurchase(parts: PaymentParts, actor: Person, id: number): Promise<Purchase> {
   const { db } = parts.database
-  const purchase = await findOwn(db, actor.id, id)
+  const purchase = await findOwnPurchase(db, actor.id, id)
   if (!purchase) throw new Problem('not_found', messages.deploymentNotFound)
   const product = { user_id: actor.id, product_type: 'agent', product_id: purchase.agent_id } as const
   const open = await findOpen(db, product)
   try {
-    if (open) await settle(parts, open.id)
+    if (open) await settleSubscription(parts, open.id)
   } catch (error) {
     if (!isProviderFailure(error)) throw error
     parts.log.warn({ event: 'card_provider_failed', err: error })
     throw new Problem('unavailable', messages.notConfirmed, { retryAfterSeconds: AWAY_SECONDS, cause: error })
   }
-  const now = await findOwn(db, actor.id, id)
+  const now = await findOwnPurchase(db, actor.id, id)
   if (!now) throw new Problem('conflict', messages.paymentOver)
   const isTrialWanted = !isDeployed(now) && open !== undefined && open.trial_days > 0
   if (isTrialWanted && (await hasSpentTrial(parts, db, product)))
@@ -306,12 +308,12 @@ export async function stopSellingAgent(
 
 /** Returns true for an agent that can be bought, or will be again by itself. */
 export async function isSold(reader: Reader, agentId: number): Promise<boolean> {
-  const agent = await findForSale(reader, agentId)
+  const agent = await findAgentForSale(reader, agentId)
   return agent !== undefined && !isWithdrawn(agent)
 }
 
 /** Counts a visit of an agent's page for its owner. Raises Problem 'not_found'. */
-export async function noteView(
+export async function noteAgentView(
   {
     database,
     clock,
@@ -320,7 +322,7 @@ export async function noteView(
   visitor: Visitor,
   agentId: number,
 ): Promise<void> {
-  const agent = await findForSale(database.db, agentId)
+  const agent = await findAgentForSale(database.db, agentId)
   if (!agent) throw new Problem('not_found', agentCatalogueMessages.notFound)
   if (agent.user_id === visitor.personId) return
   const seen = { seller_id: agent.user_id, product_type: 'agent', product_id: agentId } as const

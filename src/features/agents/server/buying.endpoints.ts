@@ -5,8 +5,8 @@ import { takeAttempt } from '../../payments/server/attempts.ts'
 import type { PaymentParts } from '../../payments/server/payments.actions.ts'
 import { agentContracts } from '../agents.contract.ts'
 import { deploymentContracts, paymentIntentContract } from '../deployments.contract.ts'
-import { confirmPurchase, createPaymentIntent, noteView } from './buying.actions.ts'
-import { deployedAmong, pageOfOwn } from './buying.records.ts'
+import { confirmPurchase, createPaymentIntent, noteAgentView } from './buying.actions.ts'
+import { deployedAmong, pageOfOwnPurchases } from './buying.records.ts'
 
 export function buyingEndpoints(parts: PaymentParts): Endpoint[] {
   const { db } = parts.database
@@ -16,7 +16,9 @@ export function buyingEndpoints(parts: PaymentParts): Endpoint[] {
       await takeAttempt(parts, { personId: person.id, addressKey: client.addressKey })
       return createPaymentIntent(parts, person, { agentId, price }, once)
     }),
-    endpoint(deploymentContracts.purchases, ({ actor, query }) => pageOfOwn(db, personIn(actor).id, query)),
+    endpoint(deploymentContracts.purchases, ({ actor, query }) =>
+      pageOfOwnPurchases(db, personIn(actor).id, query),
+    ),
     endpoint(deploymentContracts.deployed, async ({ actor, query: { ids } }) => ({
       agent_ids: await deployedAmong(db, personIn(actor).id, ids.split(',').map(Number)),
     })),
@@ -25,7 +27,7 @@ export function buyingEndpoints(parts: PaymentParts): Endpoint[] {
     ),
     endpoint(agentContracts.noteView, async ({ actor, client, params }) => {
       const personId = actor.kind === 'person' ? actor.id : undefined
-      await noteView(parts, { ...client, personId }, params.id)
+      await noteAgentView(parts, { ...client, personId }, params.id)
       return { noted: true } as const
     }),
   ]

@@ -11,7 +11,7 @@ export type PurchaseRow = typeof purchases.$inferSelect
 const isPair = ({ user_id, agent_id }: Pair) =>
   and(eq(purchases.user_id, user_id), eq(purchases.agent_id, agent_id))
 
-export async function findForSale(reader: Reader, id: number) {
+export async function findAgentForSale(reader: Reader, id: number) {
   const rows = await reader
     .select({
       id: agents.id,
@@ -44,7 +44,7 @@ export async function namesOfBought(reader: Reader, userId: string, ids: readonl
 }
 
 /** An existing purchase is left as it is. */
-export async function insertPending(
+export async function insertPendingPurchase(
   tx: Tx,
   purchase: Pair & { amount: number; created_at: string },
 ): Promise<void> {
@@ -109,7 +109,7 @@ export async function endOne(
   return ended[0]
 }
 
-export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
+export async function deletePendingPurchase(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(purchases).where(and(isPair(pair), eq(purchases.status, 'pending')))
 }
 
@@ -138,7 +138,7 @@ const shown = {
   agent: { name: agents.name, category: agents.category },
 }
 
-export async function findOwn(reader: Reader, userId: string, id: number) {
+export async function findOwnPurchase(reader: Reader, userId: string, id: number) {
   const rows = await reader
     .select(shown)
     .from(purchases)
@@ -147,7 +147,7 @@ export async function findOwn(reader: Reader, userId: string, id: number) {
   return rows[0]
 }
 
-export async function pageOfOwn(
+export async function pageOfOwnPurchases(
   db: Db,
   userId: string,
   asked: {

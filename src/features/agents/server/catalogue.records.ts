@@ -16,7 +16,7 @@ import { countedReviews } from '../../reviews/server/totals.ts'
 import { isWithin, withMoments } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { Agent, AgentInFull, AgentStats, agentListQuery, ComparedAgent } from '../agents.contract.ts'
-import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
+import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_AGENTS_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
 import { isCallable } from '../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
@@ -110,7 +110,7 @@ export const createAgentRecords = builtOnce((db) => {
   )
   const forBuyers = db.select(given).from(agents).where(eq(agents.id, id)).prepare('agents_for_buyers')
   const isCompared = sql`${agents.id} = any(${sql.placeholder('ids')}::int8[]) and ${isListed}`
-  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
+  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_AGENTS_COMPARED)
   const forComparison = db
     .select({ id: agents.id, ...given, ...comparedColumns })
     .from(agents)

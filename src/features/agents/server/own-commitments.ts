@@ -13,7 +13,7 @@ import {
   subscriberMessages,
   unbilledRunMessages,
 } from '../own-commitments.messages.ts'
-import { unbilledOf } from '../runs/server/run-bills.ts'
+import { unbilledRunsOf } from '../runs/server/run-bills.ts'
 import { agents } from './agents.table.ts'
 
 export const subscribers: OwnCommitments = {
@@ -34,7 +34,7 @@ export const ownSubscriptions = countedCommitments({
 export const unbilledRuns: OwnCommitments = {
   kind: 'unbilled_runs',
   async find(reader, owner) {
-    const { amount, runs } = await unbilledOf(reader, owner)
+    const { amount, runs } = await unbilledRunsOf(reader, owner)
     const { text, outcome } = unbilledRunMessages
     return amount === 0 ? undefined : { text: text(dollarsInFull(toDollars(amount)), runs), outcome }
   },

@@ -1,7 +1,7 @@
 // How are agents named as tools, and what do clients see of their schemas?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { agentOf, standardSchema, toolDescription, toolName, wordsOf } from './tools.rules.ts'
+import { agentOf, standardSchema, toolDescription, toolName, toolWordsOf } from './tools.rules.ts'
 
 describe('the name of a tool', () => {
   it.each([
@@ -56,6 +56,6 @@ it('leaves out the format that only our forms have, however deep it is', () => {
 })
 
 it('searches by whole words, each once', () => {
-  expect(wordsOf(' Sales, sales & CRM-data! ')).toEqual(['sales', 'crm', 'data'])
-  expect(wordsOf('%')).toEqual([])
+  expect(toolWordsOf(' Sales, sales & CRM-data! ')).toEqual(['sales', 'crm', 'data'])
+  expect(toolWordsOf('%')).toEqual([])
 })

@@ -38,7 +38,7 @@ export function agentOf(name: string): number | undefined {
 export const toolDescription = (description: string): string =>
   `${beginningOf(description, MAX_TOOL_DESCRIPTION)}\n\nEach call uses one of the month’s runs.`
 
-export const wordsOf = (query: string): string[] =>
+export const toolWordsOf = (query: string): string[] =>
   [
     ...new Set(
       query

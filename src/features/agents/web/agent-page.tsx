@@ -12,7 +12,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { countOf } from '../../../ui/format.ts'
-import { listAddress } from '../../../ui/list-choices.ts'
+import { listChoicesAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { ShareMenu } from '../../../ui/share-menu.tsx'
@@ -31,7 +31,7 @@ import { type AgentInterface, interfaceContracts } from '../interfaces/interface
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import { agentPicture } from '../link-picture.rules.ts'
 import type { Route } from './+types/agent-page'
-import { AgentCard, AgentPrice, asListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
+import { AgentCard, AgentPrice, agentAsListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
 import { agentJson } from './parts/agent-json.ts'
 import { Deploy } from './parts/deploy.tsx'
@@ -64,7 +64,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     picture,
     how,
     health,
-    related: related.items.map(asListed),
+    related: related.items.map(agentAsListed),
     reviews,
     choices: { sort, stars },
   }
@@ -97,7 +97,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   const isHydrated = useHydrated()
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={listAddress(paths.agents())}>Back to Agents</BackLink>
+      <BackLink to={listChoicesAddress(paths.agents())}>Back to Agents</BackLink>
       <AgentCover
         agent={agent}
         shape="wide"

@@ -23,7 +23,7 @@ import {
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { ListAgent } from '../listings/web/parts/list-agent.tsx'
 import type { Route } from './+types/agents-page'
-import { AgentCard, asListed } from './parts/agent-card.tsx'
+import { AgentCard, agentAsListed } from './parts/agent-card.tsx'
 import { agentsAddress } from './parts/agents-address.ts'
 import { COMPARABLE_AGENTS } from './parts/comparable-agents.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     load(context, agentContracts.stats, {}),
   ])
   const unclear = unclearPrices(request.url, AGENT_PRICES)
-  return { choices, unclear, stats, ...list, items: list.items.map(asListed) }
+  return { choices, unclear, stats, ...list, items: list.items.map(agentAsListed) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -9,7 +9,7 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonName } from '../../profiles/web/parts/person-name.tsx'
 import { agentContracts, type ComparedAgent } from '../agents.contract.ts'
-import { MOST_COMPARED } from '../agents.rules.ts'
+import { MOST_AGENTS_COMPARED } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { furtherPrices } from '../run-prices.messages.ts'
 import { pricesOf } from '../run-prices.rules.ts'
@@ -20,7 +20,7 @@ import { COMPARABLE_AGENTS } from './parts/comparable-agents.ts'
 import { DeployLink } from './parts/deploy-link.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ids = comparedIds(new URL(request.url).searchParams.get('ids'), MOST_COMPARED)
+  const ids = comparedIds(new URL(request.url).searchParams.get('ids'), MOST_AGENTS_COMPARED)
   if (ids.length < LEAST_COMPARED) return { ids, items: [] }
   const { items } = await load(context, agentContracts.compared, { query: { ids: ids.join(',') } })
   return { ids, items }

@@ -6,11 +6,11 @@ import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { statusMessages } from '../conversations.messages.ts'
+import { conversationStatusMessages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
-import { blockConversation, countUnread, markRead } from './conversations.actions.ts'
+import { blockConversation, countUnreadConversations, markConversationRead } from './conversations.actions.ts'
+import { conversationData } from './conversations-person-data'
 import { listMessages, sendMessage } from './messages.actions.ts'
-import { conversationData } from './person-data.ts'
 
 const { database, clock } = await testProduct()
 const { db, inTransaction } = database
@@ -34,7 +34,7 @@ describe('while someone is still', () => {
     const block = (tx: Tx) => blockConversation(tx, { subjects, actor: owner, id }, now())
     expect(await behind(database, block, say(proposer, id, 'On Monday.'))).toEqual({
       waited: true,
-      end: statusMessages.closed,
+      end: conversationStatusMessages.closed,
     })
     expect(
       (await listMessages(db, { subjects, actor: owner, id, page: { page_size: 20 } })).items,
@@ -43,10 +43,11 @@ describe('while someone is still', () => {
 
   it('saying something, no one reads past it: it stays unread', async () => {
     const { owner, proposer, id, first } = await begun()
-    const read = (tx: Tx) => markRead(tx, { subjects, actor: proposer, id, messageId: first.id }, now())
+    const read = (tx: Tx) =>
+      markConversationRead(tx, { subjects, actor: proposer, id, messageId: first.id }, now())
     const ended = await behind(database, say(owner, id, 'Are you there?'), read)
     expect(ended).toEqual({ waited: true, end: 'done' })
-    expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 1 })
   })
 
   it('saying something, they do not leave without it: their words go with them', async () => {
@@ -70,7 +71,7 @@ describe('while someone is still', () => {
     expect(ended).toEqual({ waited: true, end: 'done' })
     const { items } = await listMessages(db, { subjects, actor: owner, id, page: { page_size: 20 } })
     expect(items.map(({ body }) => body)).toEqual(['Two', 'One'])
-    expect(await countUnread(db, owner)).toEqual({ unread: 1 })
-    expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
+    expect(await countUnreadConversations(db, owner)).toEqual({ unread: 1 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 1 })
   })
 })

@@ -5,12 +5,12 @@ import { exportedBy } from '../../../../tests/support/product/exported.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
-import { projectData } from '../../projects/server/person-data.ts'
-import { statusMessages } from '../conversations.messages.ts'
+import { projectData } from '../../projects/server/projects-person-data'
+import { conversationStatusMessages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
 import { blockConversation, openConversation } from './conversations.actions.ts'
+import { conversationData } from './conversations-person-data'
 import { listMessages, sendMessage } from './messages.actions.ts'
-import { conversationData } from './person-data.ts'
 
 const product = await testProduct()
 const { database, clock } = product
@@ -66,7 +66,7 @@ describe('a person who leaves', () => {
       { body: '', is_removed: true, is_own: false },
       { body: 'Kept', is_own: true },
     ])
-    await expect(say(owner, id, 'Hello?')).rejects.toThrow(statusMessages.left)
+    await expect(say(owner, id, 'Hello?')).rejects.toThrow(conversationStatusMessages.left)
     await leave(owner)
     const { rows } = await database.pool.query('select 1 from conversations where id = $1', [id])
     expect(rows).toEqual([])

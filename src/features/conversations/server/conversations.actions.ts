@@ -6,12 +6,12 @@ import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
-import { settle } from '../../events/server/events.actions.ts'
+import { settleEvent } from '../../events/server/events.actions.ts'
 import { type BlockHandler, blockReason } from '../../profiles/blocks/server/blocks.actions.ts'
 import type { Conversation, ListedConversation } from '../conversations.contract.ts'
 import { messageSent } from '../conversations.events.ts'
-import { conversationMessages as messages, statusMessages } from '../conversations.messages.ts'
-import { isParticipant, otherOf, whyNotBlock, whyNotUnblock } from '../conversations.policy.ts'
+import { conversationStatusMessages, conversationMessages as messages } from '../conversations.messages.ts'
+import { isParticipant, otherOf, whyNotBlockInConversation, whyNotUnblock } from '../conversations.policy.ts'
 import { CONVERSATIONS_TOPIC, conversationIdOf } from '../conversations.rules.ts'
 import {
   type ConversationRow,
@@ -45,7 +45,7 @@ const notFound = () => new Problem('not_found', messages.notFound)
 export type Page = { cursor?: string | undefined; page_size: number }
 
 /** A person who was blocked reads only that the conversation is closed. */
-const CLOSED: SubjectRefusal = { kind: 'conflict', message: statusMessages.closed }
+const CLOSED: SubjectRefusal = { kind: 'conflict', message: conversationStatusMessages.closed }
 
 /** Returns the refusal if one of the two participants has blocked the other as a person. */
 export async function blockReasonIn(
@@ -105,7 +105,7 @@ function withSubject(
 const shownRefusal = (refusal: SubjectRefusal | undefined) =>
   refusal ? { message: refusal.message, link: refusal.link ?? null } : null
 
-export async function countUnread(reader: Reader, actor: Person): Promise<{ unread: number }> {
+export async function countUnreadConversations(reader: Reader, actor: Person): Promise<{ unread: number }> {
   return { unread: await sumUnread(reader, actor.id) }
 }
 
@@ -221,11 +221,11 @@ export async function forgetReadEvents(
   if (other === null) return
   const { id } = conversation
   if ((await unreadIn(tx, id, other)) === 0)
-    await settle(tx, messageSent, { user_id: other, subject: id }, now)
+    await settleEvent(tx, messageSent, { user_id: other, subject: id }, now)
 }
 
 /** Marks everything up to a message as read, and its notifications too. Raises Problem 'not_found'. */
-export async function markRead(
+export async function markConversationRead(
   tx: Tx,
   {
     subjects,
@@ -239,7 +239,7 @@ export async function markRead(
   if (!(await hasMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
   if (await moveReadMark(tx, id, actor.id, messageId)) notifyBoth(tx, conversation)
   const left = await openConversation(tx, subjects, actor, id)
-  if (left.unread_count === 0) await settle(tx, messageSent, { user_id: actor.id, subject: id }, now)
+  if (left.unread_count === 0) await settleEvent(tx, messageSent, { user_id: actor.id, subject: id }, now)
   return left
 }
 
@@ -250,7 +250,7 @@ export async function blockConversation(
   now: Date,
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
-  refuseFor(whyNotBlock(actor.id, conversation.participants))
+  refuseFor(whyNotBlockInConversation(actor.id, conversation.participants))
   if (!isBlocked(conversation)) {
     await setBlocked(tx, { id, person_id: actor.id, blocked_at: now.toISOString() })
     notifyBoth(tx, conversation)

@@ -8,9 +8,9 @@ import { conversationContracts as contracts } from '../conversations.contract.ts
 import {
   blockConversation,
   conversationWith,
-  countUnread,
+  countUnreadConversations,
   listConversations,
-  markRead,
+  markConversationRead,
   openConversation,
   unblockConversation,
 } from './conversations.actions.ts'
@@ -28,7 +28,7 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
 
   return [
     endpoint(contracts.list, ({ actor, query }) => listConversations(db, subjects, personIn(actor), query)),
-    endpoint(contracts.countUnread, ({ actor }) => countUnread(db, personIn(actor))),
+    endpoint(contracts.countUnread, ({ actor }) => countUnreadConversations(db, personIn(actor))),
     endpoint(contracts.open, ({ actor, params }) =>
       openConversation(db, subjects, personIn(actor), params.id),
     ),
@@ -37,7 +37,7 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
     ),
     endpoint(contracts.markRead, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        markRead(
+        markConversationRead(
           tx,
           { subjects, actor: personIn(actor), id: params.id, messageId: body.message_id },
           clock.now(),

@@ -12,20 +12,20 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { proposalConversationMessages } from '../../projects/proposals/conversations/conversations.messages.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
-import { projectData } from '../../projects/server/person-data.ts'
-import { conversationMessages as messages, statusMessages } from '../conversations.messages.ts'
+import { projectData } from '../../projects/server/projects-person-data'
+import { conversationStatusMessages, conversationMessages as messages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
 import {
   blockConversation,
-  countUnread,
+  countUnreadConversations,
   listConversations,
-  markRead,
+  markConversationRead,
   openConversation,
   repairUnreadCounts,
   unblockConversation,
 } from './conversations.actions.ts'
+import { conversationData } from './conversations-person-data'
 import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
-import { conversationData } from './person-data.ts'
 
 const product = await testProduct()
 const { database, clock } = product
@@ -43,7 +43,9 @@ const say = (by: Person, id: number, body: string) =>
     sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
   )
 const read = (by: Person, id: number, message: number) =>
-  inTransaction((tx) => markRead(tx, { subjects, actor: by, id, messageId: message }, clock.now()))
+  inTransaction((tx) =>
+    markConversationRead(tx, { subjects, actor: by, id, messageId: message }, clock.now()),
+  )
 const block = (by: Person, id: number) =>
   inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
 const page = { page_size: 20 }
@@ -193,14 +195,14 @@ describe('reading', () => {
     const { owner, proposer, id } = await twoPeople()
     await say(owner, id, 'One')
     const two = await say(owner, id, 'Two')
-    expect(await countUnread(db, proposer)).toEqual({ unread: 2 })
-    expect(await countUnread(db, owner)).toEqual({ unread: 0 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 2 })
+    expect(await countUnreadConversations(db, owner)).toEqual({ unread: 0 })
     expect(await notificationsOf(proposer)).toMatchObject([
       { count: 2, unread: true, about: `conversation:${id}`, actor_id: owner.id },
     ])
     const read2 = await read(proposer, id, two.id)
     expect(read2).toMatchObject({ unread_count: 0, read_message_id: two.id })
-    expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 0 })
     expect(await notificationsOf(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({ other_read_message_id: two.id })
   })
@@ -247,7 +249,7 @@ describe('reading', () => {
           const expected = said.filter(
             ({ id, by, isRemoved }) => by !== person && !isRemoved && id > (upTo.get(person) ?? 0),
           ).length
-          expect(await countUnread(db, person)).toEqual({ unread: expected })
+          expect(await countUnreadConversations(db, person)).toEqual({ unread: expected })
           expect((await openConversation(db, subjects, person, two.id)).unread_count).toBe(expected)
         }
         expect(await inTransaction(repairUnreadCounts)).toBe(0)
@@ -264,7 +266,7 @@ describe('reading', () => {
       [id, proposer.id],
     )
     expect(await inTransaction(repairUnreadCounts)).toBe(1)
-    expect(await countUnread(db, proposer)).toEqual({ unread: 1 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 1 })
   })
 })
 
@@ -297,7 +299,7 @@ describe('taking back', () => {
     expect(await notificationsOf(proposer)).toMatchObject([{ unread: true, mail_due_at: expect.anything() }])
     await remove(owner, id, first)
     expect(await notificationsOf(proposer)).toMatchObject([{ unread: false, mail_due_at: null }])
-    expect(await countUnread(db, proposer)).toEqual({ unread: 0 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 0 })
   })
 
   it('is too late after that', async () => {
@@ -316,13 +318,13 @@ describe('blocking', () => {
     await read(proposer, id, said.id)
     expect(await block(proposer, id)).toMatchObject({ status: 'blocked' })
     expect(await block(proposer, id)).toMatchObject({ status: 'blocked' })
-    await expect(say(proposer, id, 'Hm')).rejects.toThrow(statusMessages.blocked)
-    await expect(say(owner, id, 'Hm')).rejects.toThrow(statusMessages.closed)
+    await expect(say(proposer, id, 'Hm')).rejects.toThrow(conversationStatusMessages.blocked)
+    await expect(say(owner, id, 'Hm')).rejects.toThrow(conversationStatusMessages.closed)
     expect(await openConversation(db, subjects, owner, id)).toMatchObject({
       status: 'closed',
       other_read_message_id: null,
     })
-    await expect(block(owner, id)).rejects.toThrow(statusMessages.closed)
+    await expect(block(owner, id)).rejects.toThrow(conversationStatusMessages.closed)
     const unblock = (by: Person) => inTransaction((tx) => unblockConversation(tx, subjects, by, id))
     await expect(unblock(owner)).rejects.toThrow(messages.notBlockedByYou)
     expect(await bodies(owner, id)).toEqual(['Hello'])
@@ -352,8 +354,8 @@ describe('at once', () => {
     )
     expect(ends).toEqual(Array(10).fill('done'))
     expect(await bodies(owner, id)).toHaveLength(10)
-    expect(await countUnread(db, owner)).toEqual({ unread: 5 })
-    expect(await countUnread(db, proposer)).toEqual({ unread: 5 })
+    expect(await countUnreadConversations(db, owner)).toEqual({ unread: 5 })
+    expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 5 })
     expect(await notificationsOf(owner)).toMatchObject([{ count: 5 }])
   })
 
@@ -368,7 +370,7 @@ describe('at once', () => {
       )
       expect(blocked).toBe('done')
       const done = [first, last].filter((end) => end === 'done').length
-      expect([first, last].filter((end) => end === statusMessages.closed)).toHaveLength(2 - done)
+      expect([first, last].filter((end) => end === conversationStatusMessages.closed)).toHaveLength(2 - done)
       expect(await bodies(owner, id)).toHaveLength(1 + done)
     }
   })

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../../tests/support/database/database.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import { actFor } from '../../../platform/actor.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { countUnread, listConversations, openConversation } from './conversations.actions.ts'
+import { countUnreadConversations, listConversations, openConversation } from './conversations.actions.ts'
 
 const { database, url } = await testDatabase()
 const { pool } = database
@@ -92,6 +92,6 @@ it('one conversation and the unread count are read from their indexes', async ()
   const one = await plansOf((db) => openConversation(db, subjects, BUSY, 20))
   expect(one.count).toBe(2)
   expect(one.text).not.toContain('Seq Scan')
-  const unread = await plansOf((db) => countUnread(db, BUSY))
+  const unread = await plansOf((db) => countUnreadConversations(db, BUSY))
   expect(unread.text).toContain('conversation_participants_unread')
 })

@@ -10,7 +10,7 @@ import { conversationBucket } from '../conversations.buckets.ts'
 import type { Message } from '../conversations.contract.ts'
 import { messageSent } from '../conversations.events.ts'
 import { conversationMessages as messages } from '../conversations.messages.ts'
-import { otherOf, whyNotRemove, whyNotWrite } from '../conversations.policy.ts'
+import { otherOf, whyNotRemoveMessage, whyNotWrite } from '../conversations.policy.ts'
 import { SIGNED_SECONDS } from '../conversations.rules.ts'
 import type { NewMessage } from '../conversations.schemas.ts'
 import {
@@ -141,7 +141,7 @@ export async function removeMessage(
   const conversation = await requireOwn(tx, subjects, actor, id)
   const message = await findMessage(tx, id, messageId)
   if (!message) throw new Problem('not_found', messages.messageNotFound)
-  refuseFor(whyNotRemove(actor.id, message, now))
+  refuseFor(whyNotRemoveMessage(actor.id, message, now))
   if (message.removed_at !== null) throw new Problem('not_found', messages.messageNotFound)
   const { removed, paths: gone } = await clearMessage(tx, message, actor.id, now.toISOString())
   await takeAway(tx, conversationBucket, gone, now)

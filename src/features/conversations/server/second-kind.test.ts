@@ -11,13 +11,13 @@ import { conversationIdOf, KEYS_PER_KIND, MAX_KIND_NUMBER } from '../conversatio
 import { newMessage } from '../conversations.schemas.ts'
 import {
   blockConversation,
-  countUnread,
+  countUnreadConversations,
   listConversations,
-  markRead,
+  markConversationRead,
   openConversation,
 } from './conversations.actions.ts'
+import { conversationData } from './conversations-person-data'
 import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
-import { conversationData } from './person-data.ts'
 import type { ConversationSubject } from './subjects.ts'
 
 const product = await testProduct()
@@ -111,7 +111,7 @@ describe('a conversation of another kind', () => {
     expect(await listed()).toEqual([ofProposal, ofAgent])
     await say(seller, id, 'Any that speaks IMAP.')
     expect(await listed()).toEqual([ofAgent, ofProposal])
-    expect(await countUnread(db, buyer)).toEqual({ unread: 2 })
+    expect(await countUnreadConversations(db, buyer)).toEqual({ unread: 2 })
 
     const first = await listConversations(db, subjects, buyer, { page_size: 1 })
     const cursor = first.next_cursor ?? undefined
@@ -153,7 +153,7 @@ describe('a conversation of another kind', () => {
     const { id: said } = await say(buyer, id, 'Hello')
     await expect(say(stranger, id, 'Hello')).rejects.toThrow(messages.notFound)
     const read = await inTransaction((tx) =>
-      markRead(tx, { subjects, actor: seller, id, messageId: said }, clock.now()),
+      markConversationRead(tx, { subjects, actor: seller, id, messageId: said }, clock.now()),
     )
     expect(read).toMatchObject({ unread_count: 0, read_message_id: said })
     const removed = await inTransaction((tx) =>

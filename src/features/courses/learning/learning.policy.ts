@@ -1,6 +1,6 @@
 // Answers who may open a course, which of its lectures, and who makes progress in it.
 
-import { isListed } from '../courses.policy.ts'
+import { isCourseListed } from '../courses.policy.ts'
 import type { CourseStatus } from '../courses.rules.ts'
 import { isInstructor } from '../orders/orders.policy.ts'
 import type { LearningAccess } from './learning.rules.ts'
@@ -15,7 +15,7 @@ export function accessTo(
 ): LearningAccess | undefined {
   if (isInstructor(personId, course)) return 'instructor'
   if (hasCourse) return 'student'
-  return isListed(course) ? 'preview' : undefined
+  return isCourseListed(course) ? 'preview' : undefined
 }
 
 /** All lectures open for those who have the course, free ones for everyone (CRS-58). */

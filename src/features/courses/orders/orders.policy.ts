@@ -29,7 +29,7 @@ export const isInstructor = (personId: string, course: Pick<ForSale, 'user_id'>)
   course.user_id === personId
 
 /** Only a paid order means that the buyer has the course (CRS-31). */
-export const isPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
+export const isOrderPaid = ({ status }: Pick<OrderFacts, 'status'>): boolean => status === 'paid'
 
 /** Only the student and the instructor of an order may begin a conversation about it. */
 export function whyNotMessage(
@@ -63,7 +63,7 @@ export const refundEnd = (now: Date): string => new Date(now.getTime() + REFUND_
 
 export function whyNotRefund(order: OrderFacts, refund: RefundState, now: Date): Refusal | undefined {
   const { amount, refundable_until: until } = order
-  if (!isPaid(order)) return conflict(messages.notPaid)
+  if (!isOrderPaid(order)) return conflict(messages.notPaid)
   if (amount === 0) return conflict(messages.wasFree)
   if (until === null) return conflict(messages.isFinal)
   if (refund === 'waiting') return conflict(messages.waiting)

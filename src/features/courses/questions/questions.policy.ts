@@ -19,4 +19,4 @@ export const mayMarkHelpful = (
   { asker_id, instructor_id }: { asker_id: string; instructor_id: string },
 ): boolean => personId === asker_id || personId === instructor_id
 
-export const isOwn = (personId: string, { user_id }: { user_id: string }): boolean => personId === user_id
+export const isOwnPost = (personId: string, { user_id }: { user_id: string }): boolean => personId === user_id

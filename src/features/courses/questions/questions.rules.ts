@@ -34,14 +34,14 @@ export const questionLimits = {
 } as const satisfies Record<string, Limit>
 
 /** Some rows come before all others; `isFirst` marks them. */
-export type Place = { isFirst: boolean; id: number }
+export type AskedPlace = { isFirst: boolean; id: number }
 
 export const PLACE_PATTERN = /^([01])-([1-9]\d{0,15})$/
 
-export const cursorOf = ({ isFirst, id }: Place) => `${isFirst ? 1 : 0}-${id}`
+export const cursorOf = ({ isFirst, id }: AskedPlace) => `${isFirst ? 1 : 0}-${id}`
 
 /** Returns undefined for an invalid cursor. */
-export function placeIn(cursor: string): Place | undefined {
+export function placeIn(cursor: string): AskedPlace | undefined {
   const [, first, id = ''] = PLACE_PATTERN.exec(cursor) ?? []
   return Number.isSafeInteger(Number(id)) && id !== ''
     ? { isFirst: first === '1', id: Number(id) }

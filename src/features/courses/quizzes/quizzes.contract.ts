@@ -20,7 +20,7 @@ const attempt = z.object({
   ),
 })
 export type QuizAttempt = z.output<typeof attempt>
-export type AskedQuestion = QuizAttempt['questions'][number]
+export type QuizAttemptQuestion = QuizAttempt['questions'][number]
 
 const result = z.object({
   number: z.int().positive(),

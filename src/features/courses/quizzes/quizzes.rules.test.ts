@@ -1,7 +1,7 @@
 // Is every attempt graded by the chosen answers alone?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { attemptsLeft, type Chosen, gradeOf, isRight, type Question, shuffled } from './quizzes.rules.ts'
+import { attemptsLeft, type Chosen, gradeOf, isRight, type QuizItem, shuffled } from './quizzes.rules.ts'
 
 /** The seed repeats the same quizzes; another one finds others. */
 const SEED = 15
@@ -12,7 +12,7 @@ const sittings = fc
     pass_percent: fc.integer({ min: 1, max: 100 }),
     questions: fc.array(answers, { minLength: 1, maxLength: 12 }).map((all) =>
       all.map(
-        (rights, at): Question => ({
+        (rights, at): QuizItem => ({
           id: `q${at}`,
           kind: rights.filter(Boolean).length > 1 ? 'multiple' : 'single',
           text: `Question ${at}`,

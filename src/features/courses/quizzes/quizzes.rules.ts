@@ -16,12 +16,12 @@ export const MAX_QUIZ_LENGTH = 30_000
 export const MAX_ATTEMPTS = 100
 export const DEFAULT_PASS_PERCENT = 80
 
-export type Answer = { id: string; text: string; is_right: boolean }
-export type Question = {
+export type QuizAnswer = { id: string; text: string; is_right: boolean }
+export type QuizItem = {
   id: string
   kind: QuestionKind
   text: string
-  answers: Answer[]
+  answers: QuizAnswer[]
   /** The text is shown with the result; empty for none. */
   explanation: string
 }
@@ -30,14 +30,14 @@ export type Quiz = {
   /** Null for any number. */
   max_attempts: number | null
   is_shuffled: boolean
-  questions: Question[]
+  questions: QuizItem[]
 }
 
 /** The keys are questions. */
 export type Chosen = Readonly<Record<string, readonly string[]>>
 
 /** A question without a chosen answer is wrong. */
-export function isRight({ id, answers }: Pick<Question, 'id' | 'answers'>, chosen: Chosen): boolean {
+export function isRight({ id, answers }: Pick<QuizItem, 'id' | 'answers'>, chosen: Chosen): boolean {
   const given = new Set(chosen[id])
   return given.size > 0 && answers.every((one) => given.has(one.id) === one.is_right)
 }

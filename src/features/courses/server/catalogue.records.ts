@@ -25,7 +25,7 @@ import {
   durationText,
   lastUpdatedText,
   MAX_RELATED,
-  MOST_COMPARED,
+  MOST_COURSES_COMPARED,
   RELATED_COURSES,
 } from '../courses.rules.ts'
 import {
@@ -142,7 +142,7 @@ export const createCourseRecords = builtOnce((db) => {
     MAX_RELATED,
   )
   const isCompared = sql`${courses.id} = any(${sql.placeholder('ids')}::int8[]) and ${isPublished}`
-  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COMPARED)
+  const compared = catalogue.picked('compared', isCompared, 'newest', MOST_COURSES_COMPARED)
   const forComparison = db
     .select({
       id: courses.id,

@@ -95,7 +95,7 @@ export async function ownIdsAmong(reader: Reader, owner: OwnerId, ids: readonly 
   return rows.map(({ id }) => id)
 }
 
-export async function countOfOwner(reader: Reader, owner: OwnerId): Promise<number> {
+export async function countCoursesOf(reader: Reader, owner: OwnerId): Promise<number> {
   return reader.$count(courses, eq(courses.user_id, owner))
 }
 
@@ -221,7 +221,7 @@ export async function ownerOf(
 }
 
 /** The curricula are read separately. */
-export async function readinessOf(reader: Reader, ids: readonly number[]) {
+export async function courseReadinessOf(reader: Reader, ids: readonly number[]) {
   return reader
     .select({
       id: courses.id,
@@ -235,7 +235,7 @@ export async function readinessOf(reader: Reader, ids: readonly number[]) {
 }
 
 /** Only the courses of these owners are searched for covers and previews. */
-export async function usedMedia(
+export async function mediaOfCourses(
   reader: Reader,
   owners: readonly string[],
   urls: readonly string[],

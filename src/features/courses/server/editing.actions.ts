@@ -36,18 +36,18 @@ import { countUnanswered } from '../questions/server/questions.records.ts'
 import { noteHidden, noteShown } from './courses.actions.ts'
 import {
   changeCourse,
-  countOfOwner,
+  countCoursesOf,
+  courseReadinessOf,
   coursesOfOwner,
   deleteCourses,
   findOwnCourse,
   insertCourse,
   lockOwnCourse,
   lockOwnCourses,
+  mediaOfCourses,
   noteUpdated,
   ownIdsAmong,
-  readinessOf,
   setStatusOf,
-  usedMedia,
 } from './courses.records.ts'
 import { lossOf, ownCurriculum, readinessOfCurricula, saveCurriculum } from './curriculum.actions.ts'
 import { usedCaptions, usedVideos } from './curriculum.records.ts'
@@ -69,7 +69,7 @@ export async function createCourse(
 ): Promise<OwnCourse> {
   // Courses created at the same time count one after the other.
   await holdPerson(tx, actor.id)
-  if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_COURSES) throw new Problem('conflict', messages.tooMany)
+  if ((await countCoursesOf(tx, actor.id)) >= MAX_OWN_COURSES) throw new Problem('conflict', messages.tooMany)
   await requireOwnMedia(tx, actor, input)
   await requireOwnRelated(tx, actor, undefined, input.related_courses)
   const { curriculum, ...fields } = input
@@ -206,7 +206,7 @@ export async function listOwnCourses(
     unanswered_count: unanswered.get(course.id) ?? 0,
   }))
   const totals = {
-    courses: await countOfOwner(reader, actor.id),
+    courses: await countCoursesOf(reader, actor.id),
     ...(await salesOfOwner(reader, actor.id)),
   }
   return { items, total: found.total, page, page_size, totals }
@@ -256,7 +256,7 @@ export async function setCourseStatus(
   if (status === 'published') {
     for (const course of changing) refuseIfHidden(course.hidden_from !== null)
     const curriculumOf = await readinessOfCurricula(tx, changingIds)
-    for (const course of await readinessOf(tx, changingIds))
+    for (const course of await courseReadinessOf(tx, changingIds))
       refuseFor(whyNotPublish({ ...course, curriculum: curriculumOf(course.id) }))
   }
   await setStatusOf(tx, changingIds, status, now.toISOString())
@@ -307,7 +307,7 @@ export const courseFileUse: FileUse = {
     const captions = urls.filter((url) => isUpload(lectureCaptionsBucket, url))
     const owners = media.flatMap((url) => ownerOf(url) ?? [])
     return [
-      ...(media.length > 0 ? await usedMedia(reader, [...new Set(owners)], media) : []),
+      ...(media.length > 0 ? await mediaOfCourses(reader, [...new Set(owners)], media) : []),
       ...(videos.length > 0 ? await usedVideos(reader, videos) : []),
       ...(captions.length > 0 ? await usedCaptions(reader, captions) : []),
     ]

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import {
   type AccountLimits,
-  requireSeller,
+  requireVerifiedSeller,
 } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
 import { courseContracts } from '../courses.contract.ts'
@@ -32,7 +32,7 @@ export function courseEditingEndpoints(
     const before = await publicationsOf(tx, id)
     const done = await work()
     const after = await publicationsOf(tx, id)
-    if (after.on_sale > before.on_sale) await requireSeller(tx, id)
+    if (after.on_sale > before.on_sale) await requireVerifiedSeller(tx, id)
     for (let count = before.published; count < after.published; count++)
       await limits.takePublishing(tx, id, clock.now())
     return done

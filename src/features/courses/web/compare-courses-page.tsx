@@ -10,7 +10,7 @@ import { Stars } from '../../../ui/stars.tsx'
 import { PersonName } from '../../profiles/web/parts/person-name.tsx'
 import { type ComparedCourse, courseContracts } from '../courses.contract.ts'
 import { courseMessages } from '../courses.messages.ts'
-import { MOST_COMPARED } from '../courses.rules.ts'
+import { MOST_COURSES_COMPARED } from '../courses.rules.ts'
 import type { Route } from './+types/compare-courses-page'
 import { BuyLink } from './parts/buy-link.tsx'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
@@ -19,7 +19,7 @@ import { CourseCover } from './parts/course-cover.tsx'
 import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const ids = comparedIds(new URL(request.url).searchParams.get('ids'), MOST_COMPARED)
+  const ids = comparedIds(new URL(request.url).searchParams.get('ids'), MOST_COURSES_COMPARED)
   if (ids.length < LEAST_COMPARED) return { ids, items: [] }
   const { items } = await load(context, courseContracts.compared, { query: { ids: ids.join(',') } })
   return { ids, items }

@@ -12,7 +12,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/date-text.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { listAddress } from '../../../ui/list-choices.ts'
+import { listChoicesAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { RelatedCards } from '../../../ui/related-cards.tsx'
 import { ShareMenu } from '../../../ui/share-menu.tsx'
@@ -30,7 +30,7 @@ import { coursePicture } from '../link-picture.rules.ts'
 import type { Route } from './+types/course-page'
 import { Buy } from './parts/buy.tsx'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
-import { asListed, CourseCard } from './parts/course-card.tsx'
+import { CourseCard, courseAsListed } from './parts/course-card.tsx'
 import { courseJson } from './parts/course-json.ts'
 import { CourseNotLoaded } from './parts/course-not-loaded.tsx'
 import { CourseView } from './parts/course-view.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     course,
     picture: linkPictureAddress(coursePicture(course)),
-    related: related.items.map(asListed),
+    related: related.items.map(courseAsListed),
     instructor: teaching ?? null,
     reviews,
     choices: { sort, stars },
@@ -74,7 +74,7 @@ async function teachingOf(context: Route.LoaderArgs['context'], handle: string, 
   if (!profile) return undefined
   const { bio, location } = profile
   const others = courses.items.filter((one) => one.id !== id).slice(0, OTHERS_SHOWN)
-  return { about: { bio, location }, others: others.map(asListed) }
+  return { about: { bio, location }, others: others.map(courseAsListed) }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
@@ -114,7 +114,7 @@ export default function CoursePage({ loaderData, params }: Route.ComponentProps)
           <NoteView courseId={id} />
         </Suspense>
       )}
-      <BackLink to={listAddress(paths.courses())}>Back to Courses</BackLink>
+      <BackLink to={listChoicesAddress(paths.courses())}>Back to Courses</BackLink>
       <CourseView
         key={course.id}
         course={course}

@@ -26,7 +26,7 @@ import {
 } from '../courses.rules.ts'
 import type { Route } from './+types/courses-page'
 import { COMPARABLE_COURSES } from './parts/comparable-courses.ts'
-import { asListed, CourseCard } from './parts/course-card.tsx'
+import { CourseCard, courseAsListed } from './parts/course-card.tsx'
 import { coursesAddress } from './parts/courses-address.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     query: { search, category, level, language, rating, duration, min_price, max_price },
   })
   const unclear = unclearPrices(request.url, COURSE_PRICES)
-  return { choices, unclear, facets, ...list, items: list.items.map(asListed) }
+  return { choices, unclear, facets, ...list, items: list.items.map(courseAsListed) }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

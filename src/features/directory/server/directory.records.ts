@@ -3,7 +3,7 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { isListed, profiles, profileWords, skillTotals } from '../../profiles/server/profiles.table.ts'
+import { isProfileListed, profiles, profileWords, skillTotals } from '../../profiles/server/profiles.table.ts'
 import type { Professional, SkillCounts, TrackRecord } from '../directory.contract.ts'
 import { OFFERED_SKILLS } from '../directory.rules.ts'
 
@@ -26,7 +26,7 @@ export function createDirectoryRecords(db: Db) {
     itemOf({ handle, display_name, ...more }): Listed | undefined {
       return handle === null || display_name === null ? undefined : { handle, display_name, ...more }
     },
-    isListed: isListed(profiles),
+    isListed: isProfileListed(profiles),
     sorts: {
       newest: [
         { by: profiles.created_at, direction: 'desc' },

@@ -11,7 +11,7 @@ import { describeEvent, destinationOf, type EventKinds } from './kinds.ts'
 import { eventAudience, events } from './log.table.ts'
 import { type EventSubject, lookUpSubjects } from './subjects.ts'
 
-export type ActivityItem = {
+export type ActivityEvent = {
   id: number
   kind: string
   icon: EventIcon
@@ -28,13 +28,13 @@ export async function listActivity(
   actor: Person,
   { kinds, subjects }: { kinds: EventKinds; subjects: readonly EventSubject[] },
   { cursor, page_size }: { cursor: string | undefined; page_size: number },
-): Promise<{ items: ActivityItem[]; next_cursor: string | null }> {
+): Promise<{ items: ActivityEvent[]; next_cursor: string | null }> {
   const after = cursor === undefined ? undefined : readCursor(cursor)
   // One more row than is shown says whether there is another page.
   const rows = await recentEvents(reader, actor.id, { after, limit: page_size + 1 })
   const page = rows.slice(0, page_size)
   const found = await lookUpSubjects(reader, subjects, page)
-  const items = page.flatMap((row): ActivityItem[] => {
+  const items = page.flatMap((row): ActivityEvent[] => {
     const subject = found(row)
     const activity = kinds.of(row.kind)?.audience[row.role]?.activity
     // Without its row there is nothing to show: deleted things disappear from the activity, too.

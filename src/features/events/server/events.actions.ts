@@ -175,7 +175,7 @@ function hintActivity(tx: Tx, userIds: readonly string[]): void {
 }
 
 /** Marks notifications of one or several people about a subject as read, because they see it or nothing is left to see. */
-export async function settle(
+export async function settleEvent(
   tx: Tx,
   declaration: EventDeclaration,
   { user_id, subject }: { user_id: string | readonly string[]; subject: number },

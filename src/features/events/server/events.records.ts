@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { eventAudience, events } from './log.table.ts'
 
-export type NewEvent = typeof events.$inferInsert
+export type NewEventRow = typeof events.$inferInsert
 export type AudienceRow = Pick<
   typeof eventAudience.$inferSelect,
   'user_id' | 'role' | 'person_id' | 'in_activity'
@@ -19,7 +19,7 @@ export type AudienceRow = Pick<
  */
 export async function insertEvent(
   tx: Tx,
-  { kind, subject, subject_id, params, actor_id, created_at }: NewEvent,
+  { kind, subject, subject_id, params, actor_id, created_at }: NewEventRow,
   audience: readonly AudienceRow[],
 ): Promise<{ id: number; recipients: AudienceRow[] }> {
   const { rows } = await tx.execute<{ id: number; user_ids: string[] }>(sql`
@@ -64,7 +64,7 @@ const isMeant = ({ subject, ids, kinds, actor, params }: MeantEvents) =>
     params && sql`${events.params} @> ${JSON.stringify(params)}::jsonb`,
   )
 
-export type Counted = Pick<typeof eventAudience.$inferSelect, 'user_id' | 'notification_id'>
+export type CountedEvents = Pick<typeof eventAudience.$inferSelect, 'user_id' | 'notification_id'>
 
 const counted = { user_id: eventAudience.user_id, notification_id: eventAudience.notification_id }
 
@@ -88,7 +88,7 @@ export async function retractEvents(
   tx: Tx,
   meant: MeantEvents,
   userIds: readonly string[] | undefined,
-): Promise<Counted[]> {
+): Promise<CountedEvents[]> {
   if (meant.ids?.length === 0 || userIds?.length === 0) return []
   return tx
     .update(eventAudience)
@@ -111,7 +111,7 @@ export async function restoreEvents(
   tx: Tx,
   meant: MeantEvents,
   { userIds, activeRoles }: { userIds: readonly string[] | undefined; activeRoles: readonly string[] },
-): Promise<Counted[]> {
+): Promise<CountedEvents[]> {
   return tx
     .update(eventAudience)
     .set({
@@ -130,9 +130,9 @@ export async function restoreEvents(
  */
 export async function reinstateEvents(
   tx: Tx,
-  { kind, subject, subject_id, params, actor_id }: Omit<NewEvent, 'id' | 'created_at'>,
+  { kind, subject, subject_id, params, actor_id }: Omit<NewEventRow, 'id' | 'created_at'>,
   audience: readonly AudienceRow[],
-): Promise<{ known: string[]; reinstated: Counted[] }> {
+): Promise<{ known: string[]; reinstated: CountedEvents[] }> {
   if (!actor_id) return { known: [], reinstated: [] }
   const latest = await tx
     .selectDistinctOn([eventAudience.user_id], {
@@ -148,7 +148,7 @@ export async function reinstateEvents(
       ),
     )
     .orderBy(eventAudience.user_id, desc(eventAudience.event_id))
-  const reinstated: Counted[] = []
+  const reinstated: CountedEvents[] = []
   for (const { event_id, user_id } of latest) {
     const in_activity = audience.find((row) => row.user_id === user_id)?.in_activity ?? false
     const changed = await tx

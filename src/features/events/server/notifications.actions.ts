@@ -18,13 +18,13 @@ import {
   hasProfile,
   insertNotification,
   insertNotifications,
-  isOwn,
+  isOwnNotification,
   listNotifications,
   markAllRead,
-  markRead,
+  markNotificationsRead,
   notificationsOfPerson,
   prepareUnreadCount,
-  recount,
+  recountUnread,
   savePreference,
   takeMail,
 } from './notifications.records.ts'
@@ -116,9 +116,9 @@ export function unreadCounter(db: Db): (owner: OwnerId, limit: number) => Promis
 
 /** Marks a notification as read; a second time changes nothing. Returns undefined for one that is not their own. */
 export async function readOne(tx: Tx, actor: Person, id: number, now: Date): Promise<number | undefined> {
-  const marked = await markRead(tx, actor.id, [id], now)
+  const marked = await markNotificationsRead(tx, actor.id, [id], now)
   if (marked > 0) applyChange(tx, actor.id, id)
-  else if (!(await isOwn(tx, actor.id, id))) return undefined
+  else if (!(await isOwnNotification(tx, actor.id, id))) return undefined
   return marked
 }
 
@@ -128,7 +128,7 @@ export async function readSeveral(
   which: readonly number[] | 'all',
   now: Date,
 ): Promise<number> {
-  const marked = await markRead(tx, actor.id, which, now)
+  const marked = await markNotificationsRead(tx, actor.id, which, now)
   if (marked > 0) applyChange(tx, actor.id)
   return marked
 }
@@ -156,7 +156,7 @@ export async function countEvents(
     if (!changes.has(notification_id)) applyChange(tx, user_id)
     changes.set(notification_id, (changes.get(notification_id) ?? 0) + difference)
   }
-  await recount(
+  await recountUnread(
     tx,
     [...changes].map(([id, more]) => ({ id, more })),
   )

@@ -207,7 +207,7 @@ export function prepareUnreadCount(db: Db) {
 }
 
 /** Marks some notifications, or all, as read. Returns how many were unread. */
-export async function markRead(
+export async function markNotificationsRead(
   tx: Tx,
   userId: string,
   which: readonly number[] | 'all',
@@ -243,7 +243,7 @@ export async function markAllRead(
   return [...new Set(marked.map(({ user_id }) => user_id))]
 }
 
-export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise<boolean> {
+export async function isOwnNotification(reader: Reader, owner: OwnerId, id: number): Promise<boolean> {
   const rows = await reader
     .select({ id: notifications.id })
     .from(notifications)
@@ -252,7 +252,7 @@ export async function isOwn(reader: Reader, owner: OwnerId, id: number): Promise
 }
 
 /** Adds `more` to the count of each notification, which then shows its latest event that was not taken back. */
-export async function recount(tx: Tx, changes: readonly { id: number; more: number }[]): Promise<void> {
+export async function recountUnread(tx: Tx, changes: readonly { id: number; more: number }[]): Promise<void> {
   if (changes.length === 0) return
   await tx.execute(sql`
     update ${notifications} set count = greatest(count + change.more, 0),

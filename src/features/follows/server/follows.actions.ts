@@ -20,13 +20,13 @@ import {
   followedAmong,
   followersOf,
   followingOf,
+  followTotalsOf,
   handlesOf,
-  holdTotals,
+  holdFollowTotals,
   insertFollow,
   repairTotals,
   type SeenPerson,
   seenPerson,
-  totalsOf,
 } from './follows.records.ts'
 
 async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
@@ -48,7 +48,7 @@ export async function followPerson(
   const followee = await requirePerson(tx, handle, actor.id)
   refuseFor(whyNotFollow(actor.id, followee.id))
   const pair = { follower_id: actor.id, followee_id: followee.id }
-  await holdTotals(tx, [actor.id, followee.id])
+  await holdFollowTotals(tx, [actor.id, followee.id])
   refuseFor(await blockReason(tx, actor.id, followee.id, NOT_POSSIBLE))
   if (await insertFollow(tx, { ...pair, created_at: now.toISOString() })) {
     await countFollow(tx, pair, 1)
@@ -59,7 +59,7 @@ export async function followPerson(
 }
 
 async function announce(tx: Tx, actor: Person, followee: SeenPerson, now: Date): Promise<void> {
-  const totals = await totalsOf(tx, followee.id)
+  const totals = await followTotalsOf(tx, followee.id)
   if (!totals) return
   const [handle = null] = (await isPublic(tx, actor.id)) ? await handlesOf(tx, [actor.id]) : []
   await emit(
@@ -83,10 +83,10 @@ export async function unfollowPerson(tx: Tx, actor: Person, handle: string): Pro
 }
 
 async function endFollow(tx: Tx, follower_id: string, followee_id: string): Promise<void> {
-  await holdTotals(tx, [follower_id, followee_id])
+  await holdFollowTotals(tx, [follower_id, followee_id])
   if (!(await deleteFollow(tx, follower_id, followee_id))) return
   await countFollow(tx, { follower_id, followee_id }, -1)
-  const totals = await totalsOf(tx, followee_id)
+  const totals = await followTotalsOf(tx, followee_id)
   if (totals) await retract(tx, { subject: personFollowed.subject, ids: [totals.id], actor: follower_id })
   await noteFollows(tx, [follower_id, followee_id])
 }
@@ -97,7 +97,7 @@ async function noteFollows(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 async function standing(reader: Reader, userId: string, is_following: boolean): Promise<FollowStanding> {
-  return { is_following, followers_count: (await totalsOf(reader, userId))?.followers_count ?? 0 }
+  return { is_following, followers_count: (await followTotalsOf(reader, userId))?.followers_count ?? 0 }
 }
 
 /** Returns how many people follow the person behind a handle, and how many they follow. Raises Problem 'not_found'. */

@@ -38,7 +38,7 @@ export async function handlesOf(reader: Reader, ids: readonly string[]): Promise
 }
 
 /** Locks the totals of these people, in one order, so that no one counts or follows meanwhile. Call it first. */
-export async function holdTotals(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function holdFollowTotals(tx: Tx, ids: readonly string[]): Promise<void> {
   const people = [...new Set(ids)].sort()
   await tx
     .insert(followTotals)
@@ -87,7 +87,7 @@ export async function countFollow(
     .where(eq(user_id, follower_id))
 }
 
-export async function totalsOf(reader: Reader, userId: string) {
+export async function followTotalsOf(reader: Reader, userId: string) {
   const { id, followers_count, following_count } = followTotals
   const rows = await reader
     .select({ id, followers_count, following_count })
@@ -97,7 +97,7 @@ export async function totalsOf(reader: Reader, userId: string) {
 }
 
 export async function countsBehind(reader: Reader, person: SeenPerson): Promise<FollowCounts> {
-  const { followers_count = 0, following_count = 0 } = (await totalsOf(reader, person.id)) ?? {}
+  const { followers_count = 0, following_count = 0 } = (await followTotalsOf(reader, person.id)) ?? {}
   return { handle: person.handle, followers_count, following_count }
 }
 

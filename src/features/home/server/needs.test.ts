@@ -9,8 +9,8 @@ import { conversationContracts } from '../../conversations/conversations.contrac
 import { sendMessage } from '../../conversations/server/messages.actions.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { decideProposal, withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
-import { MOST_COUNTED } from '../../projects/server/own-needs.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
+import { MOST_NEEDS_COUNTED } from '../../projects/server/projects-own-needs'
 import { homeContracts } from '../home.contract.ts'
 
 const { person, provedPerson, product } = await testAccounts()
@@ -208,7 +208,7 @@ describe('undecided proposals', () => {
     expect(await needsOf(eve)).toEqual([])
   })
 
-  it(`beyond ${MOST_COUNTED} are said as '${MOST_COUNTED}+'`, async () => {
+  it(`beyond ${MOST_NEEDS_COUNTED} are said as '${MOST_NEEDS_COUNTED}+'`, async () => {
     const ada = await settled()
     const project = await makeProject(product, ada.actor, { title: 'Sort the mail' })
     const fill = (count: number) =>
@@ -220,10 +220,10 @@ describe('undecided proposals', () => {
          select $1, $4, id, 'x', 10, 'x', $2 from people`,
         [project, clock.now(), count, ada.id],
       )
-    await fill(MOST_COUNTED)
-    expect(await needsOf(ada)).toMatchObject([{ count: MOST_COUNTED, text: '99 proposals to review' }])
+    await fill(MOST_NEEDS_COUNTED)
+    expect(await needsOf(ada)).toMatchObject([{ count: MOST_NEEDS_COUNTED, text: '99 proposals to review' }])
     await fill(1)
-    expect(await needsOf(ada)).toMatchObject([{ count: MOST_COUNTED, text: '99+ proposals to review' }])
+    expect(await needsOf(ada)).toMatchObject([{ count: MOST_NEEDS_COUNTED, text: '99+ proposals to review' }])
   })
 })
 

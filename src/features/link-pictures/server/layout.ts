@@ -20,7 +20,7 @@ export const COLOURS = {
 
 type Pigment = { readonly ground: string; readonly tone: string }
 
-export const PIGMENTS = {
+export const PICTURE_PIGMENTS = {
   ochre: { ground: 'oklch(0.86 0.095 84)', tone: 'oklch(0.76 0.125 76)' },
   verdigris: { ground: 'oklch(0.83 0.05 175)', tone: 'oklch(0.7 0.072 178)' },
   slate: { ground: 'oklch(0.79 0.038 250)', tone: 'oklch(0.66 0.06 253)' },
@@ -29,13 +29,13 @@ export const PIGMENTS = {
 } as const satisfies Record<string, Pigment>
 
 const PIGMENT_OF: Readonly<Record<PicturedKind | 'site', Pigment>> = {
-  projects: PIGMENTS.ochre,
-  agents: PIGMENTS.verdigris,
-  courses: PIGMENTS.slate,
-  people: PIGMENTS.clay,
-  updates: PIGMENTS.bone,
-  certificates: PIGMENTS.ochre,
-  site: PIGMENTS.clay,
+  projects: PICTURE_PIGMENTS.ochre,
+  agents: PICTURE_PIGMENTS.verdigris,
+  courses: PICTURE_PIGMENTS.slate,
+  people: PICTURE_PIGMENTS.clay,
+  updates: PICTURE_PIGMENTS.bone,
+  certificates: PICTURE_PIGMENTS.ochre,
+  site: PICTURE_PIGMENTS.clay,
 }
 
 const MARGIN = 64

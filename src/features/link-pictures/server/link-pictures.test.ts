@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/people/makers.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
 import type { PicturedKind } from '../../../platform/contract/link-picture.ts'
-import { COLOURS, PIGMENTS } from './layout.ts'
+import { COLOURS, PICTURE_PIGMENTS } from './layout.ts'
 
 const product = await testProduct()
 const { database } = product
@@ -161,7 +161,7 @@ it('has the colours of the pages', () => {
   const tokens = readText('src/ui/styles/tokens.css')
   for (const [name, colour] of Object.entries(COLOURS))
     expect(tokens).toContain(`--color-${name}: light-dark(${colour},`)
-  for (const [name, { ground, tone }] of Object.entries(PIGMENTS)) {
+  for (const [name, { ground, tone }] of Object.entries(PICTURE_PIGMENTS)) {
     const [, block = ''] = tokens.split(`[data-pigment="${name}"]`)
     expect(block).toContain(`--ground: light-dark(${ground},`)
     expect(block).toContain(`--tone: light-dark(${tone},`)

@@ -12,7 +12,7 @@ import { CHANNELS, type Channel } from '../../../platform/contract/event.ts'
 import { readMailbox } from '../../../platform/mail/outbox.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
 import { notificationContracts } from '../notifications.contract.ts'
-import { unsubscribe, unsubscribeToken } from './notifications.actions.ts'
+import { makeUnsubscribeToken, unsubscribe } from './notifications.actions.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -89,7 +89,7 @@ describe('a choice', () => {
     const ada = await newRecipient(accounts)
     const kind = 'proposal_received'
     const hash = (...parts: readonly string[]) => parts.join('-')
-    const token = unsubscribeToken(hash, ada.id, kind)
+    const token = makeUnsubscribeToken(hash, ada.id, kind)
     const ended = await behind(
       database,
       (tx) => tx.execute(sql`delete from profiles where id = ${ada.id}`),

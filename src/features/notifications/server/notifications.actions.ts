@@ -60,7 +60,7 @@ function shown(kinds: EventKinds, row: StoredNotification, title: string | null)
 }
 
 /** Counts the unread ones, up to the largest number that is shown. */
-export async function countUnread(
+export async function countUnreadNotifications(
   count: (owner: OwnerId, limit: number) => Promise<number>,
   actor: Person,
 ): Promise<{ unread: number; is_more: boolean }> {
@@ -163,7 +163,7 @@ export type KeyedHash = (purpose: string, ...parts: readonly string[]) => string
 const UNSUBSCRIBE = 'unsubscribe'
 
 /** Returns the token for the link of a mail. It can unsubscribe from the mail's kind, and do nothing else. */
-export function unsubscribeToken(hash: KeyedHash, userId: string, kind: string): string {
+export function makeUnsubscribeToken(hash: KeyedHash, userId: string, kind: string): string {
   return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
 }
 
@@ -176,7 +176,7 @@ export function waysOut(
   userId: string,
   kind: string,
 ): { unsubscribe: string; headers: Readonly<Record<string, string>> } {
-  const token = unsubscribeToken(hash, userId, kind)
+  const token = makeUnsubscribeToken(hash, userId, kind)
   return {
     unsubscribe: siteUrl + paths.unsubscribe(token),
     headers: {
@@ -216,7 +216,7 @@ export async function unsubscribe(
 
 function readToken({ hash }: Unsubscribing, token: string): { userId: string; kind: string } {
   const [userId = '', kind = ''] = token.split('.')
-  if (!isSameText(token, unsubscribeToken(hash, userId, kind)))
+  if (!isSameText(token, makeUnsubscribeToken(hash, userId, kind)))
     throw new Problem('invalid', notificationMessages.tokenInvalid)
   return { userId, kind }
 }

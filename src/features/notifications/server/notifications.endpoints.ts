@@ -5,11 +5,11 @@ import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import { readSeveral, unreadCounter } from '../../events/server/bell.actions.ts'
+import { readSeveral, unreadCounter } from '../../events/server/notifications.actions.ts'
 import { notificationContracts, oneClickContracts } from '../notifications.contract.ts'
 import {
   choosePreference,
-  countUnread,
+  countUnreadNotifications,
   type EventCatalogue,
   type KeyedHash,
   listKinds,
@@ -45,7 +45,9 @@ export function notificationEndpoints({
     endpoint(notificationContracts.list, ({ actor, query }) =>
       listOwn(db, personIn(actor), eventCatalogue, query),
     ),
-    endpoint(notificationContracts.countUnread, ({ actor }) => countUnread(countOf, personIn(actor))),
+    endpoint(notificationContracts.countUnread, ({ actor }) =>
+      countUnreadNotifications(countOf, personIn(actor)),
+    ),
     endpoint(notificationContracts.markRead, async ({ actor, params }) => ({
       read: await inTransaction((tx) => markOneRead(tx, personIn(actor), params.id, clock.now())),
     })),

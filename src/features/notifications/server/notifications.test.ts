@@ -6,7 +6,7 @@ import { makePerson, makeProject, makeProposal } from '../../../../tests/support
 import { emitIn, emitTo, newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { actFor } from '../../../platform/actor.ts'
 import { messageSent } from '../../conversations/conversations.events.ts'
-import { settle } from '../../events/server/events.actions.ts'
+import { settleEvent } from '../../events/server/events.actions.ts'
 import { proposalChanged } from '../../projects/proposals/proposals.events.ts'
 import { payoutPaid } from '../../selling/payouts/payouts.events.ts'
 import { notificationJobs } from './notifications.jobs.ts'
@@ -71,7 +71,7 @@ describe('being notified', () => {
     await emitTo(product, ada.id, { subject: seen })
     expect(await unread(ada)).toEqual({ unread: 3, is_more: false })
     await database.inTransaction((tx) =>
-      settle(tx, messageSent, { user_id: ada.id, subject: seen }, clock.now()),
+      settleEvent(tx, messageSent, { user_id: ada.id, subject: seen }, clock.now()),
     )
     const { items } = (await ada.ask('GET', '/notifications?unread=true')).body as Listed
     expect(items.map(({ kind }) => kind).sort()).toEqual(['conversation_message', 'proposal_received'])

@@ -16,7 +16,7 @@ import { NotificationRow } from './parts/notification-row.tsx'
 import {
   useAllNotifications,
   useMarkAllRead,
-  useMarkRead,
+  useMarkNotificationsRead,
   useUnreadCount,
 } from './parts/own-notifications.ts'
 
@@ -81,7 +81,7 @@ function Actions() {
 
 function Days() {
   const all = useAllNotifications()
-  const markRead = useMarkRead()
+  const markRead = useMarkNotificationsRead()
   if (all.isPending) return <DaysOutline />
   // Rows that were loaded before stay while requesting more fails.
   if (!all.data) {

@@ -10,7 +10,7 @@ import { safeReturnTo } from '../../accounts/web/parts/return-to.ts'
 import { becauseOf } from '../../accounts/web/parts/sign-up-reason.ts'
 import { SignedInOnly } from '../../accounts/web/parts/signed-in-only.tsx'
 import type { CompletedOnboarding } from '../../profiles/onboarding.schemas.ts'
-import { changeDraft, useDraft } from './parts/draft.ts'
+import { changeDraft, useOnboardingDraft } from './parts/draft.ts'
 import { PathStep } from './parts/path-step.tsx'
 import { PersonOnboarding } from './parts/person-onboarding.tsx'
 import { SurveyStep } from './parts/survey-step.tsx'
@@ -52,7 +52,7 @@ type StepsProps = { isBusy: boolean; onAnswered: (answers: CompletedOnboarding) 
 
 function Steps({ isBusy, onAnswered }: StepsProps) {
   const [query, setQuery] = useSearchParams()
-  const { path } = useDraft()
+  const { path } = useOnboardingDraft()
 
   function goTo(step: 'path' | 'survey') {
     const search = new URLSearchParams(query)

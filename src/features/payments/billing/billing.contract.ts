@@ -2,10 +2,10 @@
 // receipts print.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
-import { billingDetails } from './billing.schemas.ts'
+import { billingDetailsForm } from './billing.schemas.ts'
 
 const ownBilling = z.object({
-  details: billingDetails,
+  details: billingDetailsForm,
   /** In dollars, of the subscriptions that are paid now and go on. */
   monthly_total: z.number(),
   /** The card provider has cards and invoices of this person. */
@@ -30,8 +30,8 @@ export const ownBillingContracts = {
     path: '/own/billing/details',
     limit: 'write',
     summary: 'Sets the company, address and tax ID printed on your receipts. Blank ones are left out.',
-    body: billingDetails,
-    output: billingDetails,
+    body: billingDetailsForm,
+    output: billingDetailsForm,
     problems: ['invalid'],
   },
 } as const satisfies Record<string, Contract>

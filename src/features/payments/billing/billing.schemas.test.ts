@@ -1,8 +1,8 @@
 // Is every limit of what receipts print about their buyer inclusive?
 import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
-import { billingDetails, NO_DETAILS } from './billing.schemas.ts'
+import { billingDetailsForm, NO_DETAILS } from './billing.schemas.ts'
 
-const edge = edgesOf(billingDetails, NO_DETAILS)
+const edge = edgesOf(billingDetailsForm, NO_DETAILS)
 itHolds([
   edge('company', [120, 121], 'Company can have 120 characters at most'),
   edge('address', [300, 301], 'Address can have 300 characters at most'),

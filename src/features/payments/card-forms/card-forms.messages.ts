@@ -1,7 +1,7 @@
 // Holds every sentence about paying with a card, and about the form with which sellers get paid, that a person can be shown.
 import type { OnboardingStanding } from '../payments.rules.ts'
 
-export const cardMessages = {
+export const cardFormMessages = {
   /** The provider gives no reason for some failures (MSG-66). */
   failed: 'Payment failed. Please try again.',
   formNotLoaded: "Couldn't load the card form",

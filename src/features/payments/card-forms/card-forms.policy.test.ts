@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import { ONBOARDING_STANDINGS } from '../payments.rules.ts'
 import {
   hasRunOut,
+  isCardFormPaid,
   isIncomplete,
   isOnTrial,
-  isPaid,
   isRejected,
   isStillOpen,
   isUnpaid,
@@ -13,7 +13,7 @@ import {
 import { CHECKOUT_STATUSES } from './card-forms.rules.ts'
 
 it('a checkout is paid, can still be paid, or neither', () => {
-  expect(CHECKOUT_STATUSES.filter((status) => isPaid({ status }))).toEqual(['paid'])
+  expect(CHECKOUT_STATUSES.filter((status) => isCardFormPaid({ status }))).toEqual(['paid'])
   expect(CHECKOUT_STATUSES.filter((status) => isStillOpen({ status }))).toEqual(['unpaid'])
 })
 

@@ -4,7 +4,7 @@ import type { CheckoutStatus } from './card-forms.rules.ts'
 
 type Checkout = { status: CheckoutStatus }
 
-export const isPaid = ({ status }: Checkout) => status === 'paid'
+export const isCardFormPaid = ({ status }: Checkout) => status === 'paid'
 
 /** The checkout can still be paid, or the provider's report is on its way. */
 export const isStillOpen = ({ status }: Checkout) => status === 'unpaid'

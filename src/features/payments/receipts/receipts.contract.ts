@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { day, id, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
-import { billingDetails } from '../billing/billing.schemas.ts'
+import { billingDetailsForm } from '../billing/billing.schemas.ts'
 import { CHARGE_STATUSES, PRODUCT_TYPES } from '../payments.rules.ts'
 import { RECEIPT_KEY } from './receipts.rules.ts'
 
@@ -29,7 +29,7 @@ export const receipt = payment.extend({
   /** Null once the person has left. */
   buyer_name: z.string().nullable(),
   /** Blank unless the buyer gave details. */
-  billing: billingDetails,
+  billing: billingDetailsForm,
   /** Null if the card provider did not report the card. */
   card: z.object({ brand: z.string(), last_four: z.string() }).nullable(),
   seller_name: z.string().nullable(),

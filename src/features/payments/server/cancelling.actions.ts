@@ -16,7 +16,7 @@ import { subscriptionMessages as messages } from '../subscriptions/subscriptions
 import { accessUntil, isPastDue, whyNotCancel, whyNotResume } from '../subscriptions/subscriptions.policy.ts'
 import { SHOWN_STATUSES } from '../subscriptions/subscriptions.rules.ts'
 import { type DescribedProduct, describedOf, type PaymentParts, salesOf } from './payments.actions.ts'
-import { settle } from './provider-state.ts'
+import { settleSubscription } from './provider-state.ts'
 
 type Parts = Pick<PaymentParts, 'products'>
 
@@ -129,12 +129,12 @@ async function asked(
 ): Promise<Subscription> {
   const { database, log } = parts
   try {
-    await settle(parts, row.id, { tell })
+    await settleSubscription(parts, row.id, { tell })
   } catch (cause) {
     if (cause instanceof CardRefusal) {
       // The subscription has ended at the provider, so its state is requested.
       log.warn({ event: 'card_provider_refused', err: cause })
-      await settle(parts, row.id)
+      await settleSubscription(parts, row.id)
       throw new Problem('conflict', messages.notChanged, { cause })
     }
     if (!(cause instanceof CardProviderAway)) throw cause

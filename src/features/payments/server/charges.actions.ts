@@ -4,7 +4,7 @@ import { toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { postPayment, postReturns } from '../../ledger/server/movements.actions.ts'
 import {
-  type CardForm,
+  type CardFormKind,
   type ChargeStatus,
   FIRST_PAYMENT_REFUND_DAYS,
   REFUND_DAYS,
@@ -60,7 +60,7 @@ async function book(
 
 export type Paid = {
   readonly subscription_id: number
-  readonly provider: CardForm
+  readonly provider: CardFormKind
   readonly provider_payment_id: string
   readonly amount: number
   readonly period_start: string
@@ -154,7 +154,7 @@ export async function owePart(
 /** Has a job refund the whole payment for the latest period; returns false if there is nothing to refund. */
 export async function oweRefundOfLatest(
   tx: Tx,
-  subscription: { id: number; provider: CardForm },
+  subscription: { id: number; provider: CardFormKind },
   reason: string,
   now: Date,
 ): Promise<boolean> {

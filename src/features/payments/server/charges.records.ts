@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import type { CardForm } from '../payments.rules.ts'
+import type { CardFormKind } from '../payments.rules.ts'
 import { charges, owedParts, owedRefunds } from './payments.table.ts'
 
 export type ChargeRow = typeof charges.$inferSelect
@@ -138,7 +138,7 @@ export async function disputedPayments(db: Db, since: string, atMost: number): P
 /** Other processes can't claim the refunds until `until`. */
 export async function claimOwedRefunds(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ) {
   const due = db
     .select({ id: owedRefunds.provider_payment_id })
@@ -163,7 +163,7 @@ export async function claimOwedRefunds(
 /** Other processes can't claim the parts until `until`. */
 export async function claimOwedParts(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ) {
   const { provider_payment_id, part, provider, due_at } = owedParts
   const due = db

@@ -7,12 +7,12 @@ import { paymentMessages } from '../payments.messages.ts'
 import { INTENT_MS } from '../payments.rules.ts'
 import type { Cause } from '../subscriptions/server/subscriptions.actions.ts'
 import { claim, KEY_IN_USE, MOST_SETTLING_TRIES, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
-import { applyCheckout, applyCheckoutLoss, noteOpened } from './checkouts.actions.ts'
+import { applyCheckout, applyCheckoutLoss, noteCheckoutOpened } from './checkouts.actions.ts'
 import {
   type CheckoutRow,
-  claimDue as claimDueCheckouts,
+  claimDueCheckouts,
   findCheckout,
-  findByProviderId as findCheckoutCalled,
+  findCheckoutByProviderId as findCheckoutCalled,
 } from './checkouts.records.ts'
 import { deleteCustomer, keepCustomer, personReference } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
@@ -67,7 +67,9 @@ async function start(parts: PaymentParts, row: CheckoutRow, texts: CheckoutTexts
       },
       hash('payment checkout start', String(row.id)),
     )
-    await database.inTransaction((tx) => noteOpened(tx, row.id, { provider_id: id, url }, clock.now()))
+    await database.inTransaction((tx) =>
+      noteCheckoutOpened(tx, row.id, { provider_id: id, url }, clock.now()),
+    )
   } catch (error) {
     if (!(error instanceof CardRefusal) || error.code === KEY_IN_USE) throw error
     // The provider forgot the customer, or never knew it: the next purchase makes another.
@@ -122,7 +124,9 @@ async function adopted(parts: PaymentParts, state: Checkout): Promise<number | u
   const id = Number(checkout)
   const row = await findCheckout(database.db, id)
   if (!row || row.provider !== provider.form || (row.provider_id ?? state.id) !== state.id) return undefined
-  await database.inTransaction((tx) => noteOpened(tx, id, { provider_id: state.id, url: null }, clock.now()))
+  await database.inTransaction((tx) =>
+    noteCheckoutOpened(tx, id, { provider_id: state.id, url: null }, clock.now()),
+  )
   return id
 }
 

@@ -3,7 +3,7 @@
 import type { Checkout, PaymentState } from '../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
-import { type CardForm, INTENT_REUSED_MS } from '../payments.rules.ts'
+import { type CardFormKind, INTENT_REUSED_MS } from '../payments.rules.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../subscriptions/server/subscriptions.actions.ts'
 import { oweRefund, recordReturn, recordSale } from './charges.actions.ts'
 import { findCharge, findChargeOfCheckout } from './charges.records.ts'
@@ -32,7 +32,7 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOStrin
 export async function pendingCheckout(
   tx: Tx,
   sale: Sale,
-  given: { price: number; provider: CardForm },
+  given: { price: number; provider: CardFormKind },
   now: Date,
 ): Promise<CheckoutRow> {
   const alive = await lockAlive(tx, sale)
@@ -53,7 +53,7 @@ export async function pendingCheckout(
 
 const isAsWanted = (
   { granted_at, price, provider, created_at }: CheckoutRow,
-  given: { price: number; provider: CardForm },
+  given: { price: number; provider: CardFormKind },
   now: Date,
 ): boolean =>
   granted_at === null &&
@@ -83,7 +83,7 @@ export async function endCheckoutsOfPerson(tx: Tx, userId: string, now: Date): P
 }
 
 /** Stores the provider's checkout, and the address where the buyer pays. */
-export async function noteOpened(
+export async function noteCheckoutOpened(
   tx: Tx,
   id: number,
   opened: { provider_id: string; url: string | null },

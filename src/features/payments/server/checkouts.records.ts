@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
-import type { CardForm } from '../payments.rules.ts'
+import type { CardFormKind } from '../payments.rules.ts'
 import type { Sale } from './payments.actions.ts'
 import { checkouts, paymentCustomers } from './payments.table.ts'
 
@@ -20,9 +20,9 @@ export async function findCheckout(reader: Reader, id: number): Promise<Checkout
   return (await reader.select().from(checkouts).where(eq(checkouts.id, id)))[0]
 }
 
-export async function findByProviderId(
+export async function findCheckoutByProviderId(
   reader: Reader,
-  provider: CardForm,
+  provider: CardFormKind,
   providerId: string,
 ): Promise<CheckoutRow | undefined> {
   const rows = await reader
@@ -91,9 +91,9 @@ export async function changeCheckout(tx: Tx, id: number, change: CheckoutChange)
 }
 
 /** Other processes can't claim them until `until`. */
-export async function claimDue(
+export async function claimDueCheckouts(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ): Promise<number[]> {
   const due = db
     .select({ id: checkouts.id })
@@ -111,7 +111,11 @@ export async function claimDue(
 }
 
 /** Checkouts that the provider doesn't know are left out. */
-export async function unpaidOfCustomer(db: Db, provider: CardForm, customerId: string): Promise<number[]> {
+export async function unpaidOfCustomer(
+  db: Db,
+  provider: CardFormKind,
+  customerId: string,
+): Promise<number[]> {
   const rows = await db
     .select({ id: checkouts.id })
     .from(checkouts)

@@ -7,7 +7,7 @@ import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { paymentMessages } from '../payments.messages.ts'
-import type { CardForm } from '../payments.rules.ts'
+import type { CardFormKind } from '../payments.rules.ts'
 import type { PaymentParts } from './payments.actions.ts'
 import { owedForgets, paymentCustomers, usageBills } from './payments.table.ts'
 
@@ -94,7 +94,7 @@ export async function forgetOwed(parts: PaymentParts): Promise<number> {
 export async function customerOf(
   reader: Reader,
   userId: string,
-  provider: CardForm,
+  provider: CardFormKind,
 ): Promise<string | undefined> {
   const rows = await reader
     .select({ id: paymentCustomers.customer_id })
@@ -157,7 +157,7 @@ const hasNothingDue = sql`not exists (select from ${usageBills}
 /** Other processes can't claim them until `until`. */
 async function claimOwedForgets(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ): Promise<string[]> {
   const due = db
     .select({ id: owedForgets.customer_id })

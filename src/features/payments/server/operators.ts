@@ -5,8 +5,8 @@ import { dayInWords, dollarsInFull } from '../../../platform/contract/in-words.t
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { storedAddress } from '../../accounts/email-address.rules.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
-import type { CardForm } from '../payments.rules.ts'
-import { namesOf } from '../receipts/server/receipts.actions.ts'
+import type { CardFormKind } from '../payments.rules.ts'
+import { receiptNamesOf } from '../receipts/server/receipts.actions.ts'
 import { endWithRefund } from '../subscriptions/server/subscriptions.actions.ts'
 import { owePart } from './charges.actions.ts'
 import { allOpenClaims } from './claims.ts'
@@ -46,7 +46,7 @@ export async function endForOperator(
 }
 
 /** The ids are those that `refund` takes. */
-export async function listPayments(
+export async function listPaymentsOfPerson(
   parts: Pick<PaymentParts, 'products'>,
   reader: Reader,
   email: string,
@@ -58,7 +58,7 @@ export async function listPayments(
     .where(eq(users.email, storedAddress(email)))
     .orderBy(desc(charges.id))
     .limit(MOST_LISTED)
-  const names = await namesOf(parts, reader, rows)
+  const names = await receiptNamesOf(parts, reader, rows)
   return rows.map(({ id, amount, refunded, status, created_at }, at) =>
     [
       id,
@@ -87,7 +87,7 @@ export async function refundPartForOperator(
 }
 
 async function findPaidWith(reader: Reader, id: number) {
-  const provider = sql<CardForm>`coalesce(${subscriptions.provider}, ${checkouts.provider}, ${usageBills.provider})`
+  const provider = sql<CardFormKind>`coalesce(${subscriptions.provider}, ${checkouts.provider}, ${usageBills.provider})`
   const [row] = await reader
     .select({ provider_payment_id: charges.provider_payment_id, provider })
     .from(charges)
@@ -104,7 +104,7 @@ const MOST_REQUESTS = 500
 export async function listClaims(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
   const waiting = await allOpenClaims(reader, MOST_REQUESTS)
   if (waiting.length === 0) return ['No claim waits for you.']
-  const names = await namesOf(
+  const names = await receiptNamesOf(
     parts,
     reader,
     waiting.map(({ claim }) => claim),
@@ -129,7 +129,7 @@ const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 export async function listRefunds(parts: Pick<PaymentParts, 'products'>, reader: Reader): Promise<string[]> {
   const waiting = await waitingRequests(reader, MOST_REQUESTS)
   if (waiting.length === 0) return ['No refund waits for you.']
-  const names = await namesOf(parts, reader, waiting)
+  const names = await receiptNamesOf(parts, reader, waiting)
   return waiting.map(({ id, email, user_id, amount, asked_at }, at) =>
     [
       id,

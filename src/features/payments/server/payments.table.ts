@@ -25,7 +25,7 @@ import {
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import type {
   AnalyticsEventType,
-  CardForm,
+  CardFormKind,
   ChargeStatus,
   CheckoutState,
   OwedCall,
@@ -42,7 +42,7 @@ export const paymentCustomers = pgTable(
   'payment_customers',
   {
     user_id: person(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     customer_id: text().notNull().unique(),
     created_at: moment().notNull(),
   },
@@ -57,7 +57,7 @@ export const subscriptions = pgTable(
     seller_id: person(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     /** Null until the provider has the subscription. */
     provider_id: text().unique(),
     /** The buyer's browser makes the first payment with it; null afterwards. */
@@ -121,7 +121,7 @@ export const checkouts = pgTable(
     seller_id: person(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     /** Null until the provider has the checkout. */
     provider_id: text().unique(),
     /** The buyer pays on this page of the provider; null once that is impossible. */
@@ -163,7 +163,7 @@ export const usageBills = pgTable(
     seller_id: person(),
     product_type: text().$type<ProductType>().notNull(),
     product_id: rowRef().notNull(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     /** The card of this customer is charged, also once the buyer has left. */
     customer_id: text().notNull(),
     /** Null until the provider has the payment. */
@@ -242,7 +242,7 @@ export const owedRefunds = pgTable(
   'owed_refunds',
   {
     provider_payment_id: text().primaryKey(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     /** One word for the log. */
     reason: text().notNull(),
     attempts: integer().notNull().default(0),
@@ -260,7 +260,7 @@ export const owedParts = pgTable(
     provider_payment_id: text().notNull(),
     /** The debtor numbers its parts; a number is never used twice for a payment. */
     part: rowRef().notNull(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     amount: dollars().notNull(),
     /** One word for the log. */
     reason: text().notNull(),
@@ -303,7 +303,7 @@ export const owedForgets = pgTable(
   'owed_forgets',
   {
     customer_id: text().primaryKey(),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     due_at: moment().notNull(),
     created_at: moment().notNull(),
   },

@@ -5,7 +5,7 @@ import { isProcessed } from '../subscriptions/server/subscriptions.records.ts'
 import { noteDecline } from './attempts.ts'
 import { checkoutCalled, settleCheckout } from './checkout-opening.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { announceAndSettle, settle, settlePayment } from './provider-state.ts'
+import { announceAndSettle, settlePayment, settleSubscription } from './provider-state.ts'
 import { subscriptionCalled } from './subscription-opening.ts'
 
 /** Does what an event of the provider is about. Raises CardProviderAway if it has to be sent again. */
@@ -31,7 +31,7 @@ export async function handleEvent(parts: PaymentParts, event: ProviderEvent): Pr
     }
     const row = await subscriptionCalled(parts, about.id)
     if (row === undefined) return
-    await settle(parts, row, { cause })
+    await settleSubscription(parts, row, { cause })
     if (!about.isDecline) return
     for (const begun of await noteDecline(parts, row))
       await announceAndSettle(parts, begun, (name) => provider.endSubscription(name))

@@ -33,7 +33,7 @@ import type { PaymentParts } from './payments.actions.ts'
  * after that in any case: repeated with the same key, the call is answered with the state of the first time. `known` is
  * the row as it was just read.
  */
-export async function settle(
+export async function settleSubscription(
   parts: PaymentParts,
   id: number,
   more: { cause?: Cause; tell?: (providerId: string) => Promise<unknown>; known?: SubscriptionRow } = {},
@@ -88,7 +88,8 @@ export async function settlePayment(parts: PaymentParts, paymentId: string, caus
   if (!unknown?.customer) return
   // The event that tells of the payment itself may be late.
   await settleBillOf(parts, unknown)
-  for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer)) await settle(parts, id)
+  for (const id of await idsOfCustomer(database.db, provider.form, unknown.customer))
+    await settleSubscription(parts, id)
   for (const id of await unpaidOfCustomer(database.db, provider.form, unknown.customer))
     await settleCheckout(parts, id)
   if (await applied()) log.warn({ event: 'payment_unknown', detail: 'A payment of a customer is not ours' })
@@ -101,10 +102,10 @@ export async function announceAndSettle(
   tell: (providerId: string) => Promise<unknown>,
 ): Promise<void> {
   try {
-    await settle(parts, id, { tell })
+    await settleSubscription(parts, id, { tell })
   } catch (error) {
     if (!(error instanceof CardRefusal) || error.code === UNKNOWN_TO_PROVIDER) throw error
     parts.log.warn({ event: 'card_call_refused', err: error })
-    await settle(parts, id)
+    await settleSubscription(parts, id)
   }
 }

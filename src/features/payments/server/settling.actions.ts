@@ -1,9 +1,9 @@
 // Sees to the subscriptions that are due: something is owed to the card provider, or it was not heard of for long.
-import { CardRefusal, type Product } from '../../../platform/card-provider/card-provider.ts'
+import { type BilledProduct, CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../platform/contract/money.ts'
 import { applyLoss } from '../subscriptions/server/subscriptions.actions.ts'
 import {
-  claimDue,
+  claimDueSubscriptions,
   findSubscription,
   type SubscriptionRow,
 } from '../subscriptions/server/subscriptions.records.ts'
@@ -12,10 +12,10 @@ import { claim, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
 import { hasReturned } from './charges.actions.ts'
 import { findLatestCharge } from './charges.records.ts'
 import { describedOf, type PaymentParts } from './payments.actions.ts'
-import { announceAndSettle, settle, settlePayment } from './provider-state.ts'
+import { announceAndSettle, settlePayment, settleSubscription } from './provider-state.ts'
 import { productIdOf } from './subscription-opening.ts'
 
-async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Product> {
+async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<BilledProduct> {
   const id = productIdOf(row)
   return { id, name: (await describedOf(parts, parts.database.db, row))?.name ?? id }
 }
@@ -28,7 +28,7 @@ const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
 export async function settleDue(parts: PaymentParts): Promise<number> {
   const { database, provider, clock, log } = parts
   const now = clock.now()
-  const due = await claimDue(database.db, claim(parts, now))
+  const due = await claimDueSubscriptions(database.db, claim(parts, now))
   for (const id of due) {
     try {
       await settleOne(parts, id)
@@ -57,7 +57,7 @@ export async function settleDue(parts: PaymentParts): Promise<number> {
         const key = one.hash('payment price', String(id), String(row.revision))
         await announceAndSettle(one, id, (name) => provider.changePrice(name, product, price, key))
       } else {
-        await settle(one, id, { known: row })
+        await settleSubscription(one, id, { known: row })
         // The event of a refund or a dispute may have been lost, too.
         const latest = await findLatestCharge(database.db, id)
         const payment = latest?.status === 'paid' ? latest.provider_payment_id : null

@@ -4,15 +4,15 @@ import { CardRefusal } from '../../../platform/card-provider/card-provider.ts'
 import { toCents } from '../../../platform/contract/money.ts'
 import { giveUp, noteStarted } from '../subscriptions/server/subscriptions.actions.ts'
 import {
-  findByProviderId,
   findSubscription,
+  findSubscriptionByProviderId,
   lockSubscription,
   type SubscriptionRow,
 } from '../subscriptions/server/subscriptions.records.ts'
 import { KEY_IN_USE, UNKNOWN_TO_PROVIDER } from './card-calls.ts'
 import { deleteCustomer, keepCustomer } from './customers.ts'
 import type { PaymentParts } from './payments.actions.ts'
-import { settle } from './provider-state.ts'
+import { settleSubscription } from './provider-state.ts'
 
 export type Intent =
   | { readonly kind: 'open'; readonly clientSecret: string }
@@ -29,7 +29,7 @@ export type Intent =
 export async function openIntent(parts: PaymentParts, id: number, name: string): Promise<Intent> {
   const { database } = parts
   const known = await findSubscription(database.db, id)
-  if (known?.provider_id && known.status !== 'ended') await settle(parts, known.id)
+  if (known?.provider_id && known.status !== 'ended') await settleSubscription(parts, known.id)
   const row = await findSubscription(database.db, id)
   if (!row || row.granted_at !== null) return { kind: row ? 'granted' : 'over' }
   if (row.status === 'ended') return { kind: 'over' }
@@ -81,7 +81,7 @@ export async function subscriptionCalled(
   providerId: string,
 ): Promise<number | undefined> {
   const { database, provider, hash, clock } = parts
-  const known = await findByProviderId(database.db, provider.form, providerId)
+  const known = await findSubscriptionByProviderId(database.db, provider.form, providerId)
   if (known) return known.id
   const state = await provider.findSubscription(providerId)
   const { subscription = '', proof } = state.reference

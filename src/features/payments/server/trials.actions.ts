@@ -3,7 +3,7 @@ import type { CardOnFile } from '../../../platform/card-provider/card-provider.t
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import { sameInbox, TRIALS_KEPT_YEARS } from '../trials.rules.ts'
 import type { PaymentParts, Sale } from './payments.actions.ts'
-import { addressOf, deleteSpentBefore, insertSpent, isSpent } from './trials.records.ts'
+import { deleteSpentBefore, insertSpent, isSpent, trialAddressOf } from './trials.records.ts'
 
 type Trial = Pick<Sale, 'user_id' | 'product_type' | 'product_id'>
 type Hashing = Pick<PaymentParts, 'hash'>
@@ -18,7 +18,7 @@ const hashOf = (
 ) => hash('spent trial', product_type, String(product_id), kind, of)
 
 async function addressHash(parts: Hashing, reader: Reader, trial: Trial): Promise<string | undefined> {
-  const email = await addressOf(reader, trial.user_id)
+  const email = await trialAddressOf(reader, trial.user_id)
   return email === undefined ? undefined : hashOf(parts, trial, 'address', sameInbox(email))
 }
 

@@ -5,7 +5,7 @@ import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { spentTrials } from './trials.table.ts'
 
 /** Returns undefined once the person has left. */
-export async function addressOf(reader: Reader, userId: string): Promise<string | undefined> {
+export async function trialAddressOf(reader: Reader, userId: string): Promise<string | undefined> {
   return (await reader.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email
 }
 

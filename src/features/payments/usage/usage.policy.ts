@@ -4,4 +4,4 @@ import type { UsageBillState } from './usage.rules.ts'
 /** The card was refused, and nothing more can be used until the bill is paid. */
 export const isOverdue = ({ state }: { state: UsageBillState }) => state === 'overdue'
 
-export const isPaid = ({ state }: { state: UsageBillState }) => state === 'paid'
+export const isUsagePaid = ({ state }: { state: UsageBillState }) => state === 'paid'

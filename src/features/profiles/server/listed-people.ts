@@ -4,13 +4,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { isListed, profiles } from './profiles.table.ts'
+import { isProfileListed, profiles } from './profiles.table.ts'
 
 const listedAs = (handle: string) =>
-  and(eq(sql`lower(${profiles.handle})`, foldCase(handle)), isListed(profiles))
+  and(eq(sql`lower(${profiles.handle})`, foldCase(handle)), isProfileListed(profiles))
 
 /** Returns the person of the directory who has this handle now. */
-export async function findListed(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
+export async function findListedPerson(reader: Reader, handle: string): Promise<{ id: string } | undefined> {
   return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
 }
 

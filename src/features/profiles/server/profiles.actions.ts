@@ -42,8 +42,8 @@ import {
   holdOwnProfile,
   insertProfile,
   isHeldForAnother,
-  isHidden,
-  isNamed,
+  isProfileHidden,
+  isProfileNamed,
   keepFormerHandle,
   leaveHandles,
   type NewProfile,
@@ -72,7 +72,7 @@ export async function hasPeople(reader: Reader): Promise<boolean> {
 }
 
 /** Returns one's own profile. Raises Problem 'not_found' for an account that is being deleted. */
-export async function ownProfile(reader: Reader, actor: Person): Promise<OwnProfile> {
+export async function readOwnProfile(reader: Reader, actor: Person): Promise<OwnProfile> {
   return required(await findOwnProfile(reader, actor.id))
 }
 
@@ -90,7 +90,8 @@ export async function saveOwnProfile(
   await refuseForeignPicture(tx, actor, 'avatar', change.avatar_url)
   await refuseForeignPicture(tx, actor, 'banner', change.banner_url)
   const before = required(await holdOwnProfile(tx, actor.id))
-  if (change.is_public && (await isHidden(tx, actor.id))) throw new Problem('conflict', messages.hidden)
+  if (change.is_public && (await isProfileHidden(tx, actor.id)))
+    throw new Problem('conflict', messages.hidden)
   refuseNamelessness(before, change)
   const wanted = { ...before, ...givenFields(change) }
   // Publishing the page also chooses the name beside everything else that the person publishes.
@@ -129,7 +130,7 @@ export async function publishAs(tx: Tx, actor: Person, name: PublishedName, now:
 
 /** Raises Problem 'name_required' for someone who has not yet chosen the name that they publish under. */
 export async function requireName(reader: Reader, personId: string): Promise<void> {
-  if (!(await isNamed(reader, personId))) throw new Problem('name_required', messages.nameRequired)
+  if (!(await isProfileNamed(reader, personId))) throw new Problem('name_required', messages.nameRequired)
 }
 
 /** A picture must be a file that this person has stored for this purpose; the file is locked while the row is saved. */

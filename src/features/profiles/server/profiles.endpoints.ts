@@ -13,8 +13,8 @@ import {
   heldSince,
   makeHandle,
   type OnboardingHandler,
-  ownProfile,
   publishAs,
+  readOwnProfile,
   saveOwnProfile,
   suggestHandle,
 } from './profiles.actions.ts'
@@ -33,7 +33,7 @@ export function profileEndpoints(
       if (!profile) throw new Problem('not_found', profileMessages.notFound)
       return profile
     }),
-    endpoint(profileContracts.own, ({ actor }) => ownProfile(db, personIn(actor))),
+    endpoint(profileContracts.own, ({ actor }) => readOwnProfile(db, personIn(actor))),
     endpoint(profileContracts.saveOwn, ({ actor, body }) =>
       inTransaction((tx) => saveOwnProfile(tx, personIn(actor), body, clock.now())),
     ),

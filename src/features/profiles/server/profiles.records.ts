@@ -97,7 +97,7 @@ export async function holdOwnProfile(tx: Tx, owner: OwnerId): Promise<OwnProfile
 }
 
 /** Returns true if this person has chosen the name that they publish under. */
-export async function isNamed(reader: Reader, id: string): Promise<boolean> {
+export async function isProfileNamed(reader: Reader, id: string): Promise<boolean> {
   const rows = await reader
     .select({ id: profiles.id })
     .from(profiles)
@@ -105,7 +105,7 @@ export async function isNamed(reader: Reader, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const isHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
+export const isProfileHidden = (reader: Reader, owner: OwnerId) => isHiddenRow(reader, profiles, owner)
 
 /** Stores a change and returns the whole profile; undefined if it is deleted. Raises a unique violation for a taken handle. */
 export async function changeProfile(

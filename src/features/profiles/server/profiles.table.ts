@@ -6,7 +6,7 @@ import { descending, dollars, moment, personRef, wordVector } from '../../../pla
 import type { SelectedPath, UserType } from '../profiles.rules.ts'
 
 /** The directory lists these people. The trigger `count_skills` uses the same condition: change both together. */
-export const isListed = (
+export const isProfileListed = (
   person: Record<'is_public' | 'user_type' | 'handle' | 'display_name', SQLWrapper>,
 ): SQL =>
   sql`${person.is_public} and ${person.user_type} = 'professional' and ${person.handle} is not null and ${person.display_name} is not null`
@@ -73,16 +73,18 @@ export const profiles = pgTable(
       .where(sql`${table.is_public}`),
     index('profiles_listed_newest')
       .on(descending(table.created_at), descending(table.id))
-      .where(isListed(table)),
+      .where(isProfileListed(table)),
     index('profiles_listed_by_name')
       // With the name itself, the walk to a deep page never leaves the index; over an expression alone it would.
       .on(sql`lower(${table.display_name}) collate "und-x-icu"`, table.id, table.display_name)
-      .where(isListed(table)),
-    index('profiles_listed_search').using('gin', table.search_text.op('gin_trgm_ops')).where(isListed(table)),
+      .where(isProfileListed(table)),
+    index('profiles_listed_search')
+      .using('gin', table.search_text.op('gin_trgm_ops'))
+      .where(isProfileListed(table)),
     // One index has both, so that a word and a skill that rarely meet are found within the index.
     index('profiles_listed_search_words')
       .using('gin', table.search_words, table.skill_keys)
-      .where(isListed(table)),
+      .where(isProfileListed(table)),
   ],
 )
 

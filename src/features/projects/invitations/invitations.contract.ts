@@ -4,7 +4,7 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { id, idInPath, moment, pageOf, pageQuery } from '../../../platform/contract/shapes.ts'
 import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.rules.ts'
 import { handleInPath, publicPerson } from '../../profiles/profiles.contract.ts'
-import { INVITATION_STATUSES, MOST_SUGGESTED, STANDINGS } from './invitations.rules.ts'
+import { INVITATION_STATUSES, MOST_PEOPLE_SUGGESTED, STANDINGS } from './invitations.rules.ts'
 import { newInvitation } from './invitations.schemas.ts'
 
 export const invitation = z.object({
@@ -50,7 +50,7 @@ export const suggestion = z.object({
   /** The skills that the project asks for and they have, in their spelling. */
   skills: z.array(z.string()).min(1),
 })
-export type Suggestion = z.output<typeof suggestion>
+export type SuggestedProfessional = z.output<typeof suggestion>
 
 const common = { tag: 'invitations', access: 'session' } as const
 const params = z.object({ id: idInPath })
@@ -85,10 +85,10 @@ export const invitationContracts = {
     ...common,
     method: 'GET',
     path: '/projects/:id/suggested-professionals',
-    summary: `Lists up to ${MOST_SUGGESTED} professionals who fit one of your open projects best and know nothing of it yet: by skills in common, then by projects awarded to them.`,
+    summary: `Lists up to ${MOST_PEOPLE_SUGGESTED} professionals who fit one of your open projects best and know nothing of it yet: by skills in common, then by projects awarded to them.`,
     limit: 'read',
     params,
-    output: z.object({ items: z.array(suggestion).max(MOST_SUGGESTED) }),
+    output: z.object({ items: z.array(suggestion).max(MOST_PEOPLE_SUGGESTED) }),
     problems: ['forbidden', 'not_found', 'conflict'],
   },
   own: {

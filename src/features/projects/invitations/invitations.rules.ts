@@ -5,7 +5,7 @@ import type { Limit } from '../../../platform/contract/limit.ts'
 export const MAX_INVITATION_NOTE_LENGTH = 500
 /** An invitation without an answer expires after so many days; then the same person can be invited to the project again. */
 export const INVITATION_DAYS = 60
-export const MOST_SUGGESTED = 5
+export const MOST_PEOPLE_SUGGESTED = 5
 /** The home shows so many invitations at once. */
 export const INVITATIONS_PAGE_SIZE = 5
 

@@ -6,7 +6,13 @@ import { UNTIL_VERIFIED } from '../../accounts/abuse-protection/limits/limits.ru
 import { publicPerson } from '../../profiles/profiles.contract.ts'
 import { PROJECT_STATUSES } from '../projects.rules.ts'
 import { MOST_PROPOSED, PROPOSAL_STATUSES } from './proposals.rules.ts'
-import { acceptance, awardUndoing, decision, newProposal, proposalChange } from './proposals.schemas.ts'
+import {
+  acceptance,
+  awardUndoing,
+  newProposal,
+  proposalChange,
+  proposalDecision,
+} from './proposals.schemas.ts'
 
 export const proposal = z.object({
   id,
@@ -112,7 +118,7 @@ export const proposalContracts = {
   withdraw: step('/proposals/:id/withdraw', 'Withdraws one of your proposals. It can be submitted again.'),
   shortlist: {
     ...step('/proposals/:id/shortlist', 'Adds a received proposal to the shortlist.'),
-    body: decision,
+    body: proposalDecision,
   },
   unshortlist: step('/proposals/:id/unshortlist', 'Removes a received proposal from the shortlist.'),
   accept: {
@@ -135,6 +141,6 @@ export const proposalContracts = {
   ),
   decline: {
     ...step('/proposals/:id/decline', 'Declines a received proposal. This is final.'),
-    body: decision,
+    body: proposalDecision,
   },
 } as const satisfies Record<string, Contract>

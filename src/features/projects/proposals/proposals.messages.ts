@@ -59,7 +59,7 @@ export const proposalMessages = {
 } as const
 
 /** The reason why a step cannot be taken, by the proposal's status. */
-export const statusMessages: Record<ProposalStatus, string> = {
+export const proposalStatusMessages: Record<ProposalStatus, string> = {
   sent: "This proposal isn't on the shortlist",
   shortlisted: 'This proposal is already on the shortlist',
   accepted: 'This proposal is already accepted',

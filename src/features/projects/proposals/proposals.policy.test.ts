@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { projectMessages } from '../projects.messages.ts'
-import { proposalMessages as messages, statusMessages } from './proposals.messages.ts'
+import { proposalMessages as messages, proposalStatusMessages } from './proposals.messages.ts'
 import {
-  isWithdrawn,
+  isProposalWithdrawn,
   undoEnds,
   whyNotChooseAgain,
   whyNotPropose,
@@ -14,7 +14,7 @@ import {
   whyUnanswered,
 } from './proposals.policy.ts'
 import {
-  isCounted,
+  isProposalCounted,
   PROPOSAL_STATUSES,
   PROPOSAL_STEPS,
   type ProposalStatus,
@@ -51,7 +51,9 @@ const ALLOWED: readonly [ProposalStatus, ProposalStep, ProposalStatus][] = [
 describe('a proposal', () => {
   it('is withdrawn or not, and can be sent again in that case alone', () => {
     for (const status of PROPOSAL_STATUSES) {
-      expect(isWithdrawn({ status }), status).toBe(statusAfter(status, 'send', 'proposer') !== undefined)
+      expect(isProposalWithdrawn({ status }), status).toBe(
+        statusAfter(status, 'send', 'proposer') !== undefined,
+      )
     }
   })
 
@@ -99,11 +101,11 @@ describe('the statuses of a proposal', () => {
           expect(['accepted', 'declined']).not.toContain(status)
           expect(PROPOSAL_STEPS[step].by).toBe(by)
           if (status === 'withdrawn') expect(step).toBe('send')
-          counted += Number(isCounted(next)) - Number(isCounted(status))
+          counted += Number(isProposalCounted(next)) - Number(isProposalCounted(status))
           status = next
         }
         // The count on the project never drifts from the status.
-        expect(counted).toBe(Number(isCounted(status)))
+        expect(counted).toBe(Number(isProposalCounted(status)))
       }),
     )
   })
@@ -129,7 +131,7 @@ describe('who may take a step', () => {
       for (const step of steps) {
         expect(whyNotTake(step, PROPOSAL_STEPS[step].by, { user_id: PROPOSER, status }, open)).toEqual({
           kind: 'conflict',
-          message: statusMessages[status],
+          message: proposalStatusMessages[status],
         })
       }
     }

@@ -1,7 +1,7 @@
 // Decides who may act on a proposal: undefined for yes, else the reason.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import { hasLostWinner, type ProjectFacts, whyClosed } from '../projects.policy.ts'
-import { proposalMessages as messages, statusMessages } from './proposals.messages.ts'
+import { proposalMessages as messages, proposalStatusMessages } from './proposals.messages.ts'
 import {
   DECIDED_STATUSES,
   PROPOSAL_STEPS,
@@ -27,7 +27,7 @@ type ProposalFacts = { user_id: string; status: ProposalStatus }
 type WithStatus = Pick<ProposalFacts, 'status'>
 
 /** A withdrawn proposal can be sent again. */
-export const isWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
+export const isProposalWithdrawn = ({ status }: WithStatus) => status === 'withdrawn'
 
 export const isPassedOver = ({ status }: WithStatus) => status === 'not_selected'
 
@@ -50,7 +50,7 @@ export function roleIn(
   if (proposal.user_id === personId) return 'proposer'
   if (project.user_id !== personId) return undefined
   // The owner no longer sees a withdrawn proposal.
-  return isWithdrawn(proposal) ? undefined : 'owner'
+  return isProposalWithdrawn(proposal) ? undefined : 'owner'
 }
 
 export function whyNotTake(
@@ -72,7 +72,7 @@ export function whyNotTake(
   if (statusAfter(proposal.status, step, role) === undefined) {
     // The award of the project explains more than the status that it gave to this proposal.
     if (isPassedOver(proposal) && closed) return closed
-    return { kind: 'conflict', message: statusMessages[proposal.status] }
+    return { kind: 'conflict', message: proposalStatusMessages[proposal.status] }
   }
   return closed
 }

@@ -116,7 +116,7 @@ export const DECIDED_STATUSES = ['accepted', 'not_selected', 'declined'] as cons
 /** A track record counts decisions of clients whose account had at least this age. */
 export const KNOWN_AFTER_DAYS = 7
 
-export const isCounted = (status: ProposalStatus) => status !== 'withdrawn'
+export const isProposalCounted = (status: ProposalStatus) => status !== 'withdrawn'
 
 /** Returns the moment until which an award can be undone. */
 export const undoableUntil = (awardedAt: string): Date =>

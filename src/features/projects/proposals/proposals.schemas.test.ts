@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod'
 import { edgesOf, itHolds } from '../../../../tests/support/product/edges.ts'
-import { acceptance, awardUndoing, decision, newProposal, proposalForm } from './proposals.schemas.ts'
+import { acceptance, awardUndoing, newProposal, proposalDecision, proposalForm } from './proposals.schemas.ts'
 
 const proposal = { message: 'm'.repeat(50), budget: 900.5, timeline: '3 weeks' }
 
@@ -63,10 +63,12 @@ describe('the form of a proposal', () => {
 
 describe('a decision', () => {
   it('has a note of up to 1000 characters, or none', () => {
-    expect(decision.parse({})).toEqual({ note: null })
-    expect(decision.parse({ note: '  ' })).toEqual({ note: null })
-    expect(decision.parse({ note: '🦊'.repeat(1000) }).note).toHaveLength(2000)
-    expect(messageFor(decision, { note: 'n'.repeat(1001) })).toBe('A note must be less than 1000 characters')
+    expect(proposalDecision.parse({})).toEqual({ note: null })
+    expect(proposalDecision.parse({ note: '  ' })).toEqual({ note: null })
+    expect(proposalDecision.parse({ note: '🦊'.repeat(1000) }).note).toHaveLength(2000)
+    expect(messageFor(proposalDecision, { note: 'n'.repeat(1001) })).toBe(
+      'A note must be less than 1000 characters',
+    )
   })
 
   it('to accept names the version that was read', () => {

@@ -47,7 +47,7 @@ const note = prose({ max: MAX_NOTE_LENGTH, tooLong: messages.noteTooLong })
   .default(null)
 
 /** The note is for the person who proposed. */
-export const decision = z.strictObject({ note })
+export const proposalDecision = z.strictObject({ note })
 
 /** Accepting names the version that was read, so that a later change by the proposer is not accepted unread. */
 export const acceptance = z.strictObject({ note, edited_at: moment.nullable() })

@@ -11,7 +11,7 @@ import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import type { OwnProject } from '../projects.contract.ts'
 import { projectPosted } from '../projects.events.ts'
 import { projectMessages } from '../projects.messages.ts'
-import { whyNotArchive, whyNotEdit, whyNotRestore } from '../projects.policy.ts'
+import { whyNotArchive, whyNotEdit, whyNotRestoreProject } from '../projects.policy.ts'
 import { PROJECTS } from '../projects.rules.ts'
 import type { NewProject, ProjectChange } from '../projects.schemas.ts'
 import {
@@ -19,7 +19,7 @@ import {
   deleteProjectsOf,
   findProject,
   insertProject,
-  isHidden,
+  isProjectHidden,
   lockProject,
   namesOfProjects,
   type ProjectRow,
@@ -90,8 +90,8 @@ export async function archiveProject(tx: Tx, actor: Person, id: number, now: Dat
 /** Undoes archiving one's own project, within a minute. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function restoreProject(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnProject> {
   const project = await requireProject(tx, id)
-  if (project.user_id === actor.id) refuseIfHidden(await isHidden(tx, id))
-  refuseFor(whyNotRestore(actor.id, project, now))
+  if (project.user_id === actor.id) refuseIfHidden(await isProjectHidden(tx, id))
+  refuseFor(whyNotRestoreProject(actor.id, project, now))
   invalidate(tx, PROJECTS, id)
   return changeProject(tx, id, { status: 'active', archived_at: null })
 }

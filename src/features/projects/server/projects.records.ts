@@ -32,7 +32,7 @@ export async function findProject(reader: Reader, id: number): Promise<OwnProjec
   return (await reader.select(ownColumns).from(projects).where(eq(projects.id, id)))[0]
 }
 
-export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, projects, id)
+export const isProjectHidden = (reader: Reader, id: number) => isHiddenRow(reader, projects, id)
 
 /** Stores a change and returns the whole project, which must exist. */
 export async function changeProject(

@@ -15,7 +15,7 @@ import { RowSkeletons } from '../../../ui/row-skeletons.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx'
 import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
-import { HomePlace, Place } from '../../accounts/web/parts/home-place.tsx'
+import { HomeFrame, HomePlace } from '../../accounts/web/parts/home-place.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnProjectPage } from '../projects.contract.ts'
 import { projectMessages as messages } from '../projects.messages.ts'
@@ -47,7 +47,7 @@ export default function OwnProjectsPage() {
 
 function OwnProjectsOutline() {
   return (
-    <Place
+    <HomeFrame
       {...HEADER}
       actions={
         <>
@@ -58,7 +58,7 @@ function OwnProjectsOutline() {
     >
       <Totals totals={undefined} />
       <RowsOnTheirWay />
-    </Place>
+    </HomeFrame>
   )
 }
 

@@ -11,7 +11,7 @@ import { DateText, useHydrated } from '../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { FailedItem } from '../../../ui/failed-item.tsx'
 import { formatDollars } from '../../../ui/format.ts'
-import { listAddress } from '../../../ui/list-choices.ts'
+import { listChoicesAddress } from '../../../ui/list-choices.ts'
 import { Container } from '../../../ui/page-header.tsx'
 import { ShareMenu } from '../../../ui/share-menu.tsx'
 import { Stars } from '../../../ui/stars.tsx'
@@ -22,7 +22,7 @@ import { PersonLine } from '../../profiles/web/parts/person-line.tsx'
 import { projectPicture } from '../link-picture.rules.ts'
 import { projectContracts } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
-import { isListed, whyClosed } from '../projects.policy.ts'
+import { isProjectListed, whyClosed } from '../projects.policy.ts'
 import { ProjectActions } from '../proposals/web/parts/project-actions.tsx'
 import type { Route } from './+types/project-page'
 import { ProjectBadge } from './parts/project-badge.tsx'
@@ -49,7 +49,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: project ? paths.project(project.id) : paths.projects(),
     picture: loaderData?.picture,
     isFound: project !== undefined,
-    isListed: project === undefined || isListed(project),
+    isListed: project === undefined || isProjectListed(project),
     ...(project && whyClosed(project) === undefined
       ? { structured: readableByMachines(projectJson(project, siteFrom(matches))) }
       : {}),
@@ -67,7 +67,7 @@ export default function ProjectPage({ loaderData: { project, related } }: Route.
   const isPerson = state.status === 'signed-in' && !state.lacksSecondFactor
   return (
     <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={listAddress(paths.projects())}>Back to Projects</BackLink>
+      <BackLink to={listChoicesAddress(paths.projects())}>Back to Projects</BackLink>
       <ProjectCover
         project={project}
         shape="band"

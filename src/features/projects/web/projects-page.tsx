@@ -14,7 +14,7 @@ import { SaveSearch } from '../../saved-searches/web/parts/save-search.tsx'
 import { projectContracts, projectListQuery } from '../projects.contract.ts'
 import { projectMessages } from '../projects.messages.ts'
 import {
-  MAX_LOCATION_LENGTH,
+  MAX_PROJECT_LOCATION_LENGTH,
   PROJECT_BUDGETS,
   PROJECT_CATEGORIES,
   PROJECT_SORT_LABELS,
@@ -58,7 +58,7 @@ const CATEGORY = {
 } as const
 const MIN_BUDGET = { kind: 'dollars', bound: 'least', label: 'Min budget' } as const
 const MAX_BUDGET = { kind: 'dollars', bound: 'most', label: 'Max budget' } as const
-const LOCATION = { kind: 'text', label: 'Location', maxLength: MAX_LOCATION_LENGTH } as const
+const LOCATION = { kind: 'text', label: 'Location', maxLength: MAX_PROJECT_LOCATION_LENGTH } as const
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const { choices, skills, total, budget_sum, total_is_capped } = loaderData

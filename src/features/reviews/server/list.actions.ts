@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { Review, ReviewList, ReviewListQuery } from '../reviews.contract.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
-import { countOfReviews, type Distribution, ratingOf, STARS, type Stars } from '../reviews.rules.ts'
+import { countOfReviews, type Distribution, ratingOf, STARS, type StarCount } from '../reviews.rules.ts'
 import { countUncounted, findOwnReview, findReview, findTotals, reviewsOfProduct } from './list.records.ts'
 import type { ReviewedProduct } from './products.ts'
 import { authorOf } from './reviews.actions.ts'
@@ -27,7 +27,7 @@ export async function listReviews(
   const counts = await findTotals(reader, ref)
   const uncounted = await countUncounted(reader, ref)
   const matching = (distribution: Distribution) =>
-    query.stars === undefined ? countOfReviews(distribution) : distribution[Number(query.stars) as Stars]
+    query.stars === undefined ? countOfReviews(distribution) : distribution[Number(query.stars) as StarCount]
   const total = matching(counts) + matching(uncounted)
   return {
     items: await reviewsOfProduct(reader, ref, query, total),

@@ -10,7 +10,7 @@ import { reviewContracts as contracts, productReviewContracts } from '../reviews
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import { reviewLimits } from '../reviews.rules.ts'
 import { listReviews, readOwnReview, readReview } from './list.actions.ts'
-import { readMarks, reportReview, voteHelpful } from './marks.ts'
+import { readReviewMarks, reportReview, voteHelpful } from './marks.ts'
 import type { ReviewedProduct, ReviewedProducts } from './products.ts'
 import { removeReply, replyToReview, reportReply } from './replies.ts'
 import { editReview, removeReview, restoreReview, writeReview } from './reviews.actions.ts'
@@ -133,7 +133,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       }),
     ),
     endpoint(contracts.marks, ({ actor, query }) =>
-      readMarks(db, personIn(actor).id, query.ids.split(',').map(Number)),
+      readReviewMarks(db, personIn(actor).id, query.ids.split(',').map(Number)),
     ),
   ]
 }

@@ -6,7 +6,7 @@ import { refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { fileReport, reportedOf } from '../../moderation/server/moderation.actions.ts'
 import { isRanked } from '../../payments/server/ranking.ts'
-import { whyNotReport, whyNotVote } from '../reviews.policy.ts'
+import { whyNotReportReview, whyNotVote } from '../reviews.policy.ts'
 import type { ReviewReport } from '../reviews.schemas.ts'
 import type { ReviewedProducts } from './products.ts'
 import { noteReviews, productBehind, requireReview } from './reviews.actions.ts'
@@ -61,12 +61,12 @@ export async function reportReview(
   const review = await requireReview(tx, id)
   // The reviews of a hidden product are hidden from strangers, too.
   await productBehind(tx, products, review, actor.id)
-  refuseFor(whyNotReport(actor.id, review))
+  refuseFor(whyNotReportReview(actor.id, review))
   await fileReport(tx, actor, { kind: 'review', subject_id: String(id), ...report }, now)
 }
 
 /** Returns those of these reviews that a person found helpful, and those of them, or of their replies, that they reported. */
-export async function readMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
+export async function readReviewMarks(reader: Reader, owner: OwnerId, ids: readonly number[]) {
   const reportedAs = async (kind: 'review' | 'review_reply') =>
     (await reportedOf(reader, owner, kind, ids.map(String))).map(Number)
   return {

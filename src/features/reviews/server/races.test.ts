@@ -17,11 +17,11 @@ import { productReviewContracts } from '../reviews.contract.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import { RESTORABLE_SECONDS } from '../reviews.rules.ts'
 import { reportReview, voteHelpful } from './marks.ts'
-import { reviewData } from './person-data.ts'
 import { noteRefund } from './refunds.ts'
 import { repairReviewCounts } from './repair.actions.ts'
 import { removeReply, replyToReview } from './replies.ts'
 import { editReview, forgetRemovedReviews, removeReview, restoreReview } from './reviews.actions.ts'
+import { reviewData } from './reviews-person-data'
 
 const product = await testProduct()
 const { database, clock } = product

@@ -4,13 +4,13 @@ import { ratingOf } from '../reviews.rules.ts'
 import { productOf, type ReviewedProducts } from './products.ts'
 import { newlyRanked, rankVotes } from './ranking.records.ts'
 import { noteReviewsShown } from './reviews.actions.ts'
-import { holdTotals } from './reviews.records.ts'
+import { holdReviewTotals } from './reviews.records.ts'
 
 /** Returns the number of products whose place in lists may have changed. */
 export async function rankReviews(tx: Tx, products: ReviewedProducts, now: Date): Promise<number> {
   const changed = await newlyRanked(tx, now)
   for (const ref of changed) {
-    const rating = ratingOf(await holdTotals(tx, ref))
+    const rating = ratingOf(await holdReviewTotals(tx, ref))
     await productOf(products, ref.type).setRating(tx, ref.id, rating)
   }
   for (const ref of await rankVotes(tx, now)) noteReviewsShown(tx, ref.type, ref.id)

@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type ProductRef, REVIEWS_OF, ratingOf } from '../reviews.rules.ts'
 import type { ReviewedProduct, ReviewedProducts } from './products.ts'
-import { recount, recountVotes, wrongTotals, wrongVotes } from './repair.records.ts'
-import { holdReview as holdReviewById, holdTotals } from './reviews.records.ts'
+import { recountReviews, recountVotes, wrongTotals, wrongVotes } from './repair.records.ts'
+import { holdReview as holdReviewById, holdReviewTotals } from './reviews.records.ts'
 
 /** Returns how many totals, votes and ratings were wrong. */
 export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Promise<number> {
@@ -17,8 +17,8 @@ export async function repairReviewCounts(tx: Tx, products: ReviewedProducts): Pr
   }
   const totals = await wrongTotals(tx)
   for (const product of totals) {
-    await holdTotals(tx, product)
-    await recount(tx, product)
+    await holdReviewTotals(tx, product)
+    await recountReviews(tx, product)
   }
   let ratings = 0
   for (const product of products) ratings += await repairRatings(tx, product)
@@ -30,7 +30,7 @@ async function repairRatings(tx: Tx, product: ReviewedProduct): Promise<number> 
   const wrong = await product.wrongRatings(tx)
   for (const id of wrong) {
     const ref: ProductRef = { type: product.type, id }
-    await product.setRating(tx, id, ratingOf(await holdTotals(tx, ref)))
+    await product.setRating(tx, id, ratingOf(await holdReviewTotals(tx, ref)))
   }
   return wrong.length
 }

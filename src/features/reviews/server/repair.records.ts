@@ -2,7 +2,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { ProductRef } from '../reviews.rules.ts'
-import { isCounted, reviews, reviewTotals, reviewVotes } from './reviews.table.ts'
+import { isReviewCounted, reviews, reviewTotals, reviewVotes } from './reviews.table.ts'
 
 const counted = (stars: number) =>
   sql`(count(*) filter (where ${reviews.rating} = ${sql.raw(String(stars))}))::int4`
@@ -13,7 +13,7 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
     from (
       select ${reviews.product_type}, ${reviews.product_id}, ${counted(1)} as stars_1, ${counted(2)} as stars_2,
         ${counted(3)} as stars_3, ${counted(4)} as stars_4, ${counted(5)} as stars_5
-      from ${reviews} where ${isCounted} group by 1, 2
+      from ${reviews} where ${isReviewCounted} group by 1, 2
     ) r
     full join ${reviewTotals} t on t.product_type = r.product_type and t.product_id = r.product_id
     where (coalesce(r.stars_1, 0), coalesce(r.stars_2, 0), coalesce(r.stars_3, 0), coalesce(r.stars_4, 0), coalesce(r.stars_5, 0))
@@ -23,8 +23,8 @@ export async function wrongTotals(reader: Reader): Promise<ProductRef[]> {
 }
 
 /** Counts the reviews of a product whose totals the caller has locked, so that no one changes them meanwhile. */
-export async function recount(tx: Tx, { type, id }: ProductRef): Promise<void> {
-  const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isCounted)
+export async function recountReviews(tx: Tx, { type, id }: ProductRef): Promise<void> {
+  const isOf = and(eq(reviews.product_type, type), eq(reviews.product_id, id), isReviewCounted)
   const isTotal = and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
   const rows = await tx
     .select({

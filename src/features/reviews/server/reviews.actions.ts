@@ -11,8 +11,8 @@ import { reviewMessages as messages } from '../reviews.messages.ts'
 import {
   type AuthorFacts,
   whyNotEditReview,
-  whyNotRemove,
-  whyNotRestore,
+  whyNotRemoveReview,
+  whyNotRestoreReview,
   whyNotReview,
 } from '../reviews.policy.ts'
 import {
@@ -21,7 +21,7 @@ import {
   REVIEWS_OF,
   type ReviewedType,
   ratingOf,
-  type Stars,
+  type StarCount,
 } from '../reviews.rules.ts'
 import type { NewReview } from '../reviews.schemas.ts'
 import { productOf, type ReviewedProduct, type ReviewedProducts } from './products.ts'
@@ -97,7 +97,7 @@ export async function editReview(
   // The product is locked before the review, as in a refund.
   await product.hold(tx, about.id, actor.id)
   const review = await requireReview(tx, id)
-  refuseFor(whyNotRemove(actor.id, review))
+  refuseFor(whyNotRemoveReview(actor.id, review))
   const author = await authorOf(tx, { product, productId: about.id, person: actor.id }, now)
   refuseFor(whyNotEditReview(actor.id, review, author))
   // An author whose payment was refunded may edit the review only once they have paid again.
@@ -118,7 +118,7 @@ export async function removeReview(
   now: Date,
 ): Promise<void> {
   const review = await requireReview(tx, id)
-  refuseFor(whyNotRemove(actor.id, review))
+  refuseFor(whyNotRemoveReview(actor.id, review))
   await changeReview(tx, id, { removed_at: now.toISOString() })
   const product = productOf(products, review.product_type)
   await count(tx, product, review, { [review.rating]: -1 })
@@ -137,7 +137,7 @@ export async function restoreReview(
 ): Promise<void> {
   const review = await requireReview(tx, id)
   if (review.user_id === actor.id) refuseIfHidden(review.hidden_from !== null)
-  refuseFor(whyNotRestore(actor.id, review, now))
+  refuseFor(whyNotRestoreReview(actor.id, review, now))
   await changeReview(tx, id, { removed_at: null })
   const product = productOf(products, review.product_type)
   await count(tx, product, review, { [review.rating]: 1 })
@@ -199,7 +199,7 @@ async function count(
   tx: Tx,
   product: ReviewedProduct,
   { product_id: id, is_counted }: Pick<HeldReview, 'product_id' | 'is_counted'>,
-  more: Partial<Record<Stars, number>>,
+  more: Partial<Record<StarCount, number>>,
 ): Promise<void> {
   const ref: ProductRef = { type: product.type, id }
   if (is_counted) await product.setRating(tx, id, ratingOf(await countStars(tx, ref, more)))

@@ -1,10 +1,10 @@
 // The queries that write reviews, and the totals of their products.
 import { and, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
-import { type Distribution, distributionOf, type ProductRef, type Stars } from '../reviews.rules.ts'
+import { type Distribution, distributionOf, type ProductRef, type StarCount } from '../reviews.rules.ts'
 import { reviewReplies, reviews, reviewTotals, totalColumns } from './reviews.table.ts'
 
-export type NewRow = Pick<
+export type NewReviewRow = Pick<
   typeof reviews.$inferInsert,
   'product_type' | 'product_id' | 'user_id' | 'rating' | 'review_text' | 'is_ranked' | 'created_at'
 >
@@ -41,7 +41,7 @@ const ofProduct = ({ type, id }: ProductRef): SQL | undefined =>
 const isGoneForGood = and(isNotNull(reviews.removed_at), isNull(reviews.hidden_from))
 
 /** Stores a review, in place of a removed one; returns undefined if this person has another one of the product. */
-export async function insertReview(tx: Tx, row: NewRow): Promise<number | undefined> {
+export async function insertReview(tx: Tx, row: NewReviewRow): Promise<number | undefined> {
   const product = { type: row.product_type, id: row.product_id }
   await tx.delete(reviews).where(and(ofProduct(product), eq(reviews.user_id, row.user_id), isGoneForGood))
   const stored = await tx.insert(reviews).values(row).onConflictDoNothing().returning({ id: reviews.id })
@@ -94,7 +94,7 @@ export async function changeReview(
 export async function countStars(
   tx: Tx,
   { type, id }: ProductRef,
-  more: Partial<Record<Stars, number>>,
+  more: Partial<Record<StarCount, number>>,
 ): Promise<Distribution> {
   await tx.insert(reviewTotals).values({ product_type: type, product_id: id }).onConflictDoNothing()
   const plus = (column: keyof typeof totalColumns) =>
@@ -121,7 +121,7 @@ const isTotalOf = ({ type, id }: ProductRef): SQL | undefined =>
   and(eq(reviewTotals.product_type, type), eq(reviewTotals.product_id, id))
 
 /** Returns the totals of a product, locked until the transaction ends. */
-export async function holdTotals(tx: Tx, product: ProductRef): Promise<Distribution> {
+export async function holdReviewTotals(tx: Tx, product: ProductRef): Promise<Distribution> {
   return countStars(tx, product, {})
 }
 

@@ -91,7 +91,7 @@ export const reviews = pgTable(
 )
 
 /** These reviews make a rating. Every change of one of them locks the totals and counts. */
-export const isCounted = and(isNull(reviews.removed_at), reviews.is_counted)
+export const isReviewCounted = and(isNull(reviews.removed_at), reviews.is_counted)
 
 /** The counts of a product's reviews by stars, changed with the reviews in their transaction. */
 export const reviewTotals = pgTable(

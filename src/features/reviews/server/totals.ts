@@ -4,7 +4,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { ReviewedType } from '../reviews.rules.ts'
-import { isCounted, reviews, reviewTotals } from './reviews.table.ts'
+import { isReviewCounted, reviews, reviewTotals } from './reviews.table.ts'
 
 type ProductTable = PgTable & { id: PgColumn }
 
@@ -24,7 +24,7 @@ export const rankedStars = sql`(
   select coalesce(round((${sum} - sum(${reviews.rating}))::numeric / nullif(${countedReviews} - count(*), 0), 2), 0)
   from ${reviews}
   where ${reviews.product_type} = ${reviewTotals.product_type} and ${reviews.product_id} = ${reviewTotals.product_id}
-    and not ${reviews.is_ranked} and ${isCounted}
+    and not ${reviews.is_ranked} and ${isReviewCounted}
   having count(*) > 0)`
 
 /** Returns the products of a type for which the condition is true beside the totals of their reviews, by id. */

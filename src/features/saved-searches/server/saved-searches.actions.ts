@@ -6,7 +6,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { MailSeries } from '../../notifications/server/notifications.actions.ts'
 import { matchMails, searchName } from '../matches.messages.ts'
-import { nextLook } from '../matches.rules.ts'
+import { nextSearchLook } from '../matches.rules.ts'
 import type { SavedSearch } from '../saved-searches.contract.ts'
 import { savedSearchRefusals as messages } from '../saved-searches.messages.ts'
 import { MAX_SAVED_LENGTH, MAX_SAVED_SEARCHES, type MatchFrequency } from '../saved-searches.rules.ts'
@@ -20,11 +20,11 @@ import {
   saveRhythm,
   searchesOf,
 } from './saved-searches.records.ts'
-import { choicesIn, listNamed, type SearchedLists, searchAt } from './searched-lists.ts'
+import { listNamed, type SearchedLists, searchAt, searchChoicesIn } from './searched-lists.ts'
 
 export function shownSearch(lists: SearchedLists, row: StoredSearch): SavedSearch {
   const list = listNamed(lists, row.list)
-  const choices = choicesIn(list, row.query)
+  const choices = searchChoicesIn(list, row.query)
   return {
     id: row.id,
     list: row.list,
@@ -79,7 +79,11 @@ export async function saveSearch(
 
 function rhythmFrom({ frequency, time_zone: given }: Rhythm, now: Date) {
   const time_zone = knownTimeZone(given)
-  return { frequency, time_zone, due_at: nextLook({ frequency, time_zone }, now)?.toISOString() ?? null }
+  return {
+    frequency,
+    time_zone,
+    due_at: nextSearchLook({ frequency, time_zone }, now)?.toISOString() ?? null,
+  }
 }
 
 async function chooseRhythm(tx: Tx, row: StoredSearch, chosen: Rhythm, now: Date): Promise<StoredSearch> {

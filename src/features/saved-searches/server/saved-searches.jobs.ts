@@ -8,7 +8,7 @@ import { enqueueMail } from '../../../platform/mail/outbox.ts'
 import { mailRecipient } from '../../accounts/identity/users/server/users.actions.ts'
 import { type KeyedHash, waysOut } from '../../notifications/server/notifications.actions.ts'
 import { avoidedBy } from '../../profiles/blocks/server/avoidance.ts'
-import { MATCHES_IN_MAIL, nextLook } from '../matches.rules.ts'
+import { MATCHES_IN_MAIL, nextSearchLook } from '../matches.rules.ts'
 import { matchSeries, shownSearch } from './saved-searches.actions.ts'
 import { matchMail } from './saved-searches.mails.ts'
 import {
@@ -23,7 +23,13 @@ import {
   saveSearchedUntil,
   searchedUntilOf,
 } from './saved-searches.records.ts'
-import { choicesIn, listNamed, type Match, type SearchedList, type SearchedLists } from './searched-lists.ts'
+import {
+  listNamed,
+  type Match,
+  type SearchedList,
+  type SearchedLists,
+  searchChoicesIn,
+} from './searched-lists.ts'
 
 const BATCH_SIZE = 500
 /** Rows of the last minute may not be committed yet. */
@@ -67,7 +73,7 @@ async function noticePublished({ database, clock }: SavedSearchParts, list: Sear
     for (let some: string[] | undefined; some === undefined || some.length === BATCH_SIZE; ) {
       some = await instantSearches(db, list.name, after, BATCH_SIZE)
       for (const query of some) {
-        const found = await list.published(choicesIn(list, query), { since, until }, 1)
+        const found = await list.published(searchChoicesIn(list, query), { since, until }, 1)
         if (found.length > 0) await inTransaction((tx) => makeDue(tx, list.name, query, clock.now()))
       }
       after = some.at(-1) ?? after
@@ -119,7 +125,7 @@ const latest = ({ covered_until }: DueSearch, until: string) =>
   covered_until > until ? covered_until : until
 
 function movedOn({ clock }: SavedSearchParts, one: DueSearch, covered_until: string): MovedOn {
-  const next = nextLook(one, clock.now())?.toISOString() ?? null
+  const next = nextSearchLook(one, clock.now())?.toISOString() ?? null
   return { id: one.id, was_due_at: one.due_at, due_at: next, covered_until }
 }
 
@@ -134,7 +140,7 @@ async function foundSince(
   const since = saved.map(({ covered_until }) => covered_until).toSorted()[0] ?? until
   try {
     const list = listNamed(lists, first.list)
-    return await list.published(choicesIn(list, first.query), { since, until }, MOST_FOUND)
+    return await list.published(searchChoicesIn(list, first.query), { since, until }, MOST_FOUND)
   } catch (err) {
     log.error({ event: 'saved_search_failed', err })
     return undefined

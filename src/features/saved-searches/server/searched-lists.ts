@@ -18,16 +18,16 @@ export type Match = {
 /** The span begins after `since` and includes `until`. */
 export type Span = { readonly since: string; readonly until: string }
 
-export type Choices = Readonly<Record<string, string>>
+export type SearchChoices = Readonly<Record<string, string>>
 
 export type SearchedList = {
   readonly name: SearchedListName
   readonly query: z.ZodObject
   /** The words of the choices in the name of a search, where their values aren't words. */
   readonly said?: SaidChoices
-  path(choices: Choices): string
+  path(choices: SearchChoices): string
   /** Returns the newest rows of these choices that were published in a span, as everyone sees them. */
-  published(choices: Choices, span: Span, most: number): Promise<Match[]>
+  published(choices: SearchChoices, span: Span, most: number): Promise<Match[]>
 }
 
 export type SearchedLists = readonly SearchedList[]
@@ -36,7 +36,7 @@ export type SearchedLists = readonly SearchedList[]
 const NOT_SAVED = ['as_typed', 'sort', 'page', 'page_size']
 
 /** Returns the choices of an address that change which rows are listed, as the list takes them and in its own order. */
-export function choicesIn(list: SearchedList, query: string): Choices {
+export function searchChoicesIn(list: SearchedList, query: string): SearchChoices {
   const given = new URLSearchParams(query)
   const valid = Object.entries(list.query.shape).flatMap(([name, field]) => {
     const value = given.get(name)
@@ -51,10 +51,10 @@ export function choicesIn(list: SearchedList, query: string): Choices {
 export function searchAt(
   lists: SearchedLists,
   address: string,
-): { list: SearchedList; choices: Choices } | undefined {
+): { list: SearchedList; choices: SearchChoices } | undefined {
   const [path, query = ''] = address.split('?')
   const list = lists.find((one) => one.path({}) === path)
-  return list && { list, choices: choicesIn(list, query) }
+  return list && { list, choices: searchChoicesIn(list, query) }
 }
 
 /** Returns the list of a stored search. Raises an Error for a name that no noun declares. */

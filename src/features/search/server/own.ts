@@ -47,7 +47,7 @@ const OWN: readonly Own[] = [
 /**
  * Returns the best of one's own rows that have all typed words, or the typed text in their title; nothing that operators hide.
  */
-export async function findOwn(reader: Reader, owner: OwnerId, typed: string): Promise<OwnResult[]> {
+export async function findOwnMatches(reader: Reader, owner: OwnerId, typed: string): Promise<OwnResult[]> {
   const { words } = queriesOf(typed, {})
   const each = OWN.map(
     ({ kind, table, id, user_id, title, search_words, created_at, hidden_from, isListed }) => {

@@ -5,8 +5,8 @@ import { hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
 import type { Found, OwnResult, SearchGroup } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS } from '../search.rules.ts'
 import { createSpelling, SYNONYMS } from './catalogue-words.ts'
-import { findOwn } from './own.ts'
-import { type FoundRow, findEverywhere } from './search.records.ts'
+import { findOwnMatches } from './own.ts'
+import { findEverywhere, type SearchedRow } from './search.records.ts'
 
 type Asked = { q: string; as_typed?: 'true' | undefined }
 
@@ -43,20 +43,20 @@ export function createSearch(db: Db) {
 
 /** Returns the best of what is the person's own, listed or not. */
 export async function searchOwn(reader: Reader, { id }: Person, typed: string): Promise<OwnResult[]> {
-  return typed === '' ? [] : findOwn(reader, id, typed)
+  return typed === '' ? [] : findOwnMatches(reader, id, typed)
 }
 
 const sizeOf = (groups: readonly SearchGroup[]) => groups.reduce((sum, { total }) => sum + total, 0)
 
 /** The kind with the best match comes first; of equally good ones in the usual order. */
-function grouped(rows: readonly FoundRow[]): SearchGroup[] {
+function grouped(rows: readonly SearchedRow[]): SearchGroup[] {
   return SEARCH_KINDS.map((kind) => rows.filter((row) => row.kind === kind))
     .filter((rowsOfKind) => rowsOfKind.length > 0)
     .toSorted((one, other) => (other[0]?.fit ?? 0) - (one[0]?.fit ?? 0))
     .map(groupOf)
 }
 
-function groupOf(rows: readonly FoundRow[]): SearchGroup {
+function groupOf(rows: readonly SearchedRow[]): SearchGroup {
   const [first] = rows
   if (!first) throw new RangeError('A group has a row')
   return {

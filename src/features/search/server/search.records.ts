@@ -15,7 +15,7 @@ const COMPARED = 200
 
 const { kind, row_id, address, user_id, title, line, search_words, popularity, created_at } = searchEntries
 
-export type FoundRow = {
+export type SearchedRow = {
   kind: SearchKind
   address: string
   title: string
@@ -71,7 +71,7 @@ export async function findEverywhere(
   typed: string,
   synonyms: Readonly<Record<SearchKind, Synonyms>>,
   avoided: readonly string[],
-): Promise<FoundRow[]> {
+): Promise<SearchedRow[]> {
   const isUnavoided = sql`${user_id} <> all (${sql.param([...avoided])}::uuid[])`
   const kinds = SEARCH_KINDS.map((of) =>
     bestOf(of, typed, synonyms[of], of === 'update' && avoided.length > 0 ? isUnavoided : sql`true`),
@@ -84,6 +84,6 @@ export async function findEverywhere(
     kinds.map((one) => one.best),
     sql` union all `,
   )
-  const { rows } = await reader.execute<FoundRow>(sql`with ${all} ${best}`)
+  const { rows } = await reader.execute<SearchedRow>(sql`with ${all} ${best}`)
   return rows
 }

@@ -26,7 +26,7 @@ const figures = z.object({
   refunds: z.int(),
   refunded: dollars,
 })
-export type Figures = z.output<typeof figures>
+export type AnalyticsFigures = z.output<typeof figures>
 
 const trend = figures.pick({ views: true, purchases: true, revenue: true })
 

@@ -9,8 +9,8 @@ import {
   EARLIEST_DAY,
   isDay,
   lengthOf,
-  partsOf,
   periodBefore,
+  periodPartsOf,
   stepOf,
   todayAt,
 } from './analytics.rules.ts'
@@ -90,7 +90,7 @@ describe('the parts of a range', () => {
   })
 
   it('are its days', () => {
-    expect(partsOf(days('2026-02-27', '2026-03-01'), 'day').map(({ start }) => start)).toEqual([
+    expect(periodPartsOf(days('2026-02-27', '2026-03-01'), 'day').map(({ start }) => start)).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-03-01',
@@ -98,7 +98,7 @@ describe('the parts of a range', () => {
   })
 
   it('are weeks from its first day on, the last as long as the range allows', () => {
-    expect(partsOf(days('2026-11-04', '2026-11-20'), 'week')).toEqual([
+    expect(periodPartsOf(days('2026-11-04', '2026-11-20'), 'week')).toEqual([
       days('2026-11-04', '2026-11-10'),
       days('2026-11-11', '2026-11-17'),
       days('2026-11-18', '2026-11-20'),
@@ -106,7 +106,7 @@ describe('the parts of a range', () => {
   })
 
   it('are calendar months, cut off by its ends', () => {
-    expect(partsOf(days('2026-11-14', '2027-02-02'), 'month')).toEqual([
+    expect(periodPartsOf(days('2026-11-14', '2027-02-02'), 'month')).toEqual([
       days('2026-11-14', '2026-11-30'),
       days('2026-12-01', '2026-12-31'),
       days('2027-01-01', '2027-01-31'),
@@ -116,7 +116,7 @@ describe('the parts of a range', () => {
 
   it('are none if it ends before it starts', () => {
     for (const step of ['day', 'week', 'month'] as const)
-      expect(partsOf(days('2026-11-02', '2026-11-01'), step)).toEqual([])
+      expect(periodPartsOf(days('2026-11-02', '2026-11-01'), step)).toEqual([])
   })
 })
 

@@ -30,7 +30,7 @@ export const RECENT_DAYS = Number(USUAL_RANGE)
 export function daysOfRange(range: Range, today: string): { start?: string; end?: string } {
   if (range === 'all') return {}
   if (range === 'year') return { start: `${today.slice(0, 4)}-01-01`, end: today }
-  return { start: dayAfter(today, 1 - Number(range)), end: today }
+  return { start: daysAfter(today, 1 - Number(range)), end: today }
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
@@ -42,7 +42,7 @@ export const isDay = (text: string): boolean =>
 const numberOf = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-export const dayAfter = (day: string, days = 1): string => dayOf(numberOf(day) + days)
+export const daysAfter = (day: string, days = 1): string => dayOf(numberOf(day) + days)
 export const todayAt = (now: Date): string => now.toISOString().slice(0, 10)
 /** Returns the number of days of a range, both ends included; 0 if it ends before it starts. */
 export const lengthOf = ({ start, end }: Days): number => Math.max(numberOf(end) - numberOf(start) + 1, 0)
@@ -59,8 +59,8 @@ export function daysAsked(
 
 /** Returns as many days before the range, to compare it with. */
 export const periodBefore = (days: Days): Days => ({
-  start: dayAfter(days.start, -lengthOf(days)),
-  end: dayAfter(days.start, -1),
+  start: daysAfter(days.start, -lengthOf(days)),
+  end: daysAfter(days.start, -1),
 })
 
 export function stepOf(days: Days): Step {
@@ -75,11 +75,11 @@ const DAYS_IN_STEP = { day: 1, week: 7 } as const
  * Returns the parts of a range: days, weeks from its first day on, or calendar months. The end of the range may cut off the last
  * part, and its start the first month.
  */
-export function partsOf({ start, end }: Days, step: Step): Days[] {
+export function periodPartsOf({ start, end }: Days, step: Step): Days[] {
   const parts: Days[] = []
   for (let from = start; from <= end; ) {
-    const next = step === 'month' ? monthAfter(from) : dayAfter(from, DAYS_IN_STEP[step])
-    const last = dayAfter(next, -1)
+    const next = step === 'month' ? monthAfter(from) : daysAfter(from, DAYS_IN_STEP[step])
+    const last = daysAfter(next, -1)
     parts.push({ start: from, end: last < end ? last : end })
     from = next
   }

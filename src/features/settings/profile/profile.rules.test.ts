@@ -6,12 +6,12 @@ import { MAX_LINKS, MAX_SKILLS } from '../../profiles/profiles.rules.ts'
 import {
   CROP_ZOOM,
   changesOf,
-  draftOf,
   faultOfSkill,
   faultsOfLink,
   JPEG_QUALITY,
   PICTURE_SIZES,
   profileDraft,
+  profileDraftOf,
 } from './profile.rules.ts'
 
 const saved: OwnProfile = {
@@ -38,12 +38,12 @@ const saved: OwnProfile = {
 
 describe('what is sent', () => {
   it('is nothing of an untouched draft', () => {
-    expect(changesOf(profileDraft.parse(draftOf(saved)), saved)).toEqual({})
+    expect(changesOf(profileDraft.parse(profileDraftOf(saved)), saved)).toEqual({})
   })
 
   it('is each field that changed, an emptied one as null', () => {
     const typed = { website: ' ', bio: 'I compute.', hourly_rate: '1,200.50', skills: ['Analysis', 'Poetry'] }
-    expect(changesOf(profileDraft.parse({ ...draftOf(saved), ...typed }), saved)).toEqual({
+    expect(changesOf(profileDraft.parse({ ...profileDraftOf(saved), ...typed }), saved)).toEqual({
       website: null,
       bio: 'I compute.',
       hourly_rate: 1200.5,
@@ -52,7 +52,7 @@ describe('what is sent', () => {
   })
 
   it('leaves out what is typed but not added', () => {
-    const draft = { ...draftOf(saved), skill: 'Po', link: { title: 'x', url: '' } }
+    const draft = { ...profileDraftOf(saved), skill: 'Po', link: { title: 'x', url: '' } }
     expect(changesOf(profileDraft.parse(draft), saved)).toEqual({})
   })
 })

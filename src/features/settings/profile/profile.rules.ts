@@ -32,7 +32,7 @@ export const profileDraft = profileForm.extend({
 export type ProfileDraft = z.input<typeof profileDraft>
 export type JudgedDraft = z.output<typeof profileDraft>
 
-export function draftOf(profile: OwnProfile): ProfileDraft {
+export function profileDraftOf(profile: OwnProfile): ProfileDraft {
   return {
     display_name: profile.display_name ?? '',
     handle: profile.handle ?? '',

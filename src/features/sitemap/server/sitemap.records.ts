@@ -11,7 +11,7 @@ import { isPosted, updates } from '../../updates/server/updates.table.ts'
 import { MOST_IN_FILE, type NumberedKind, type SitemapFile } from '../sitemap.rules.ts'
 
 /** An address, with the last change of its page; null where that is unknown. */
-export type Listed = { readonly path: string; readonly changed_at: string | null }
+export type ListedPage = { readonly path: string; readonly changed_at: string | null }
 
 const AT_ONCE = 1000
 
@@ -92,11 +92,11 @@ export async function wasDeleted(reader: Reader, path: string): Promise<boolean>
 export async function* listedIn(
   db: Db,
   file: Exclude<SitemapFile, { kind: 'pages' }>,
-): AsyncGenerator<Listed> {
+): AsyncGenerator<ListedPage> {
   yield* file.kind === 'people' ? peopleIn(db, file.prefix) : rowsIn(db, KINDS[file.kind], file.after)
 }
 
-async function* rowsIn(db: Db, kind: Kind, from: number): AsyncGenerator<Listed> {
+async function* rowsIn(db: Db, kind: Kind, from: number): AsyncGenerator<ListedPage> {
   const { table, id, isListed, changed_at, path } = kind
   for (let after = from; ; ) {
     const rows = await db
@@ -112,7 +112,7 @@ async function* rowsIn(db: Db, kind: Kind, from: number): AsyncGenerator<Listed>
   }
 }
 
-async function* peopleIn(db: Db, prefix: string): AsyncGenerator<Listed> {
+async function* peopleIn(db: Db, prefix: string): AsyncGenerator<ListedPage> {
   let left = MOST_IN_FILE
   for (let after = `${prefix}0000000-0000-0000-0000-000000000000`; left > 0; ) {
     const rows = await db

@@ -12,7 +12,7 @@ import { updateMessages as messages } from '../updates.messages.ts'
 import { MOST_NEW_COUNTED } from '../updates.rules.ts'
 import {
   countNewer,
-  type FoundRow,
+  type FeedRow,
   newestUpdates,
   personSeen,
   type Slice,
@@ -23,7 +23,7 @@ import {
   updatesTaggedAny,
 } from './feed.records.ts'
 import { authorsCalled, isFound } from './search.ts'
-import { countsOf, type Place, postedWithIds } from './updates.records.ts'
+import { countsOf, type FeedPlace, postedWithIds } from './updates.records.ts'
 
 type Asked = { cursor?: string | undefined; page_size: number }
 
@@ -53,7 +53,7 @@ export async function listUpdates(
   return pageOf(reader, await newestUpdates(reader, slice, hidden), asked)
 }
 
-async function pageOf(reader: Reader, rows: readonly FoundRow[], { page_size }: Asked): Promise<FeedPage> {
+async function pageOf(reader: Reader, rows: readonly FeedRow[], { page_size }: Asked): Promise<FeedPage> {
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   return {
@@ -66,14 +66,14 @@ async function pageOf(reader: Reader, rows: readonly FoundRow[], { page_size }: 
   }
 }
 
-const newestFirst = (one: FoundRow, other: FoundRow) =>
+const newestFirst = (one: FeedRow, other: FeedRow) =>
   Date.parse(other.posted_at) - Date.parse(one.posted_at) || other.id - one.id
 
 /** Returns each row once, the newest first. */
-const merged = (rows: readonly FoundRow[]): FoundRow[] =>
+const merged = (rows: readonly FeedRow[]): FeedRow[] =>
   [...new Map(rows.map((row) => [row.id, row])).values()].sort(newestFirst)
 
-const isAfter = (row: FoundRow, place: Place | undefined) =>
+const isAfter = (row: FeedRow, place: FeedPlace | undefined) =>
   place === undefined || newestFirst({ ...row, id: place.id, posted_at: place.created_at }, row) < 0
 
 /** Returns updates with all typed words or the typed text, and those of authors with that name (DEC-25), newest first. */

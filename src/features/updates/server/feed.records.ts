@@ -7,15 +7,15 @@ import { foldCase } from '../../../platform/contract/fold-case.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import { profiles } from '../../profiles/server/profiles.table.ts'
 import { MOST_NEW_COUNTED } from '../updates.rules.ts'
-import type { Place } from './updates.records.ts'
+import type { FeedPlace } from './updates.records.ts'
 import { isPosted, updateInteractions, updates, updateTags } from './updates.table.ts'
 
-export type Slice = { after: Place | undefined; limit: number }
+export type Slice = { after: FeedPlace | undefined; limit: number }
 
 /** Pages are merged and cut by these columns. */
-export type FoundRow = { id: number; user_id: string; posted_at: string }
+export type FeedRow = { id: number; user_id: string; posted_at: string }
 
-export async function found(reader: Reader, query: SQL): Promise<FoundRow[]> {
+export async function found(reader: Reader, query: SQL): Promise<FeedRow[]> {
   const { rows } = await reader.execute<{ id: string; user_id: string; posted_at: string }>(query)
   return rows.map(({ id, user_id, posted_at }) => ({
     id: Number(id),
@@ -24,7 +24,7 @@ export async function found(reader: Reader, query: SQL): Promise<FoundRow[]> {
   }))
 }
 
-const comesAfter = (moment: SQLWrapper, id: SQLWrapper, after: Place | undefined) =>
+const comesAfter = (moment: SQLWrapper, id: SQLWrapper, after: FeedPlace | undefined) =>
   after && sql`(${moment}, ${id}) < (${after.created_at}::timestamptz, ${after.id}::int8)`
 
 const isShownTo = (hidden: readonly string[]) =>
@@ -156,7 +156,7 @@ export async function personSeen(reader: Reader, handle: string, viewer: OwnerId
 }
 
 /** Returns the number of updates after a place, up to one more than are counted. */
-export async function countNewer(reader: Reader, { created_at, id }: Place): Promise<number> {
+export async function countNewer(reader: Reader, { created_at, id }: FeedPlace): Promise<number> {
   const { rows } = await reader.execute<{ count: number }>(sql`
     select count(*)::int as count from (select 1 from ${updates}
       where ${isPosted} and (${updates.posted_at}, ${updates.id}) > (${created_at}::timestamptz, ${id}::int8)

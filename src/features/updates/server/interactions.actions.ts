@@ -9,7 +9,7 @@ import { emit, reinstate, retract } from '../../events/server/events.actions.ts'
 import { avoidedBy, hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
 import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { requireName } from '../../profiles/server/profiles.actions.ts'
-import { contentsOf, mentionKey } from '../text.rules.ts'
+import { contentsOfText, mentionKey } from '../text.rules.ts'
 import type { Comment, CommentPage, Counts, MarkedCounts } from '../updates.contract.ts'
 import { commentMentioned, updateCommented, updateLiked, updateReposted } from '../updates.events.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
@@ -138,7 +138,7 @@ function withMarks({ counts, hasOther }: Marked, type: MarkType, isSet: boolean)
 }
 
 /** Returns one person's marks on these updates, and the updates of people whom they don't see. */
-export async function readMarks(reader: Reader, actor: Person, ids: readonly number[]) {
+export async function readUpdateMarks(reader: Reader, actor: Person, ids: readonly number[]) {
   const marks = await marksOf(reader, actor.id, ids)
   const has = (id: number, type: MarkType) => marks.some((one) => one.id === id && one.type === type)
   const hidden = await avoidedBy(reader, actor.id)
@@ -226,7 +226,7 @@ async function mentionIn(
   now: Date,
 ): Promise<void> {
   const { update_id, comment_id, content, author } = comment
-  const named = await peopleNamed(tx, contentsOf(content).mentions.map(mentionKey))
+  const named = await peopleNamed(tx, contentsOfText(content).mentions.map(mentionKey))
   const notified: string[] = []
   for (const { user_id } of named) {
     if (user_id === actor.id || user_id === author || notified.length >= MAX_NOTIFIED_MENTIONS) continue

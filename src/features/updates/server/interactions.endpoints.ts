@@ -17,7 +17,7 @@ import {
   deleteComment,
   hideComment,
   listComments,
-  readMarks,
+  readUpdateMarks,
   takeClicks,
 } from './interactions.actions.ts'
 
@@ -53,7 +53,7 @@ export function interactionEndpoints(
   )
   return [
     endpoint(contracts.marks, ({ actor, query }) =>
-      readMarks(db, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
+      readUpdateMarks(db, personIn(actor), [...new Set(query.ids.split(',').map(Number))]),
     ),
     endpoint(contracts.mark, async ({ actor, params: { id, interaction_type } }) => {
       const person = personIn(actor)

@@ -6,10 +6,10 @@ import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Comment, Counts } from '../updates.contract.ts'
 import type { InteractionType, MarkType } from '../updates.rules.ts'
-import type { Place } from './updates.records.ts'
+import type { FeedPlace } from './updates.records.ts'
 import {
   updateInteractions as interactions,
-  isCounted,
+  isUpdateCounted,
   commentMentions as mentions,
   updates,
 } from './updates.table.ts'
@@ -143,7 +143,7 @@ export async function setHiddenByAuthor(
 }
 
 export async function isCommentShown(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.$count(interactions, and(eq(interactions.id, id), isCounted))) > 0
+  return (await tx.$count(interactions, and(eq(interactions.id, id), isUpdateCounted))) > 0
 }
 
 /** Returns true if an update has this comment and its author sees it. */
@@ -169,7 +169,7 @@ export async function hasCommented(tx: Tx, update_id: number, user_id: string): 
   const rows = await tx
     .select({ id: interactions.id })
     .from(interactions)
-    .where(and(isIt({ update_id, user_id, interaction_type: 'comment' }), isCounted))
+    .where(and(isIt({ update_id, user_id, interaction_type: 'comment' }), isUpdateCounted))
     .limit(1)
   return rows.length > 0
 }
@@ -179,7 +179,7 @@ export async function commentsOn(
   reader: Reader,
   update_id: number,
   viewer: string | null,
-  asked: { id?: number; after?: Place | undefined; limit: number; hidden: readonly string[] },
+  asked: { id?: number; after?: FeedPlace | undefined; limit: number; hidden: readonly string[] },
 ): Promise<Comment[]> {
   const { id, after, limit, hidden } = asked
   const rows = await reader
@@ -199,10 +199,10 @@ export async function commentsOn(
         eq(interactions.update_id, update_id),
         eq(interactions.interaction_type, 'comment'),
         viewer === null
-          ? isCounted
+          ? isUpdateCounted
           : and(
               isNull(interactions.hidden_from),
-              or(isCounted, eq(interactions.user_id, viewer), eq(updates.user_id, viewer)),
+              or(isUpdateCounted, eq(interactions.user_id, viewer), eq(updates.user_id, viewer)),
             ),
         id === undefined ? undefined : eq(interactions.id, id),
         after && sql`(${interactions.created_at}, ${interactions.id}) < (${after.created_at}, ${after.id})`,
@@ -270,7 +270,7 @@ export async function idsBy(reader: Reader, people: readonly string[], ids: read
 }
 
 const counted = (type: InteractionType, id: SQL) =>
-  sql`(select count(*)::int from ${interactions} where ${interactions.update_id} = ${id} and ${interactions.interaction_type} = ${type} and ${isCounted})`
+  sql`(select count(*)::int from ${interactions} where ${interactions.update_id} = ${id} and ${interactions.interaction_type} = ${type} and ${isUpdateCounted})`
 
 const areRight = sql`(${updates.likes_count}, ${updates.comments_count}, ${updates.retweets_count})
   = (${counted('like', sql`${updates.id}`)}, ${counted('comment', sql`${updates.id}`)}, ${counted('retweet', sql`${updates.id}`)})`

@@ -8,9 +8,9 @@ import { newRecipient } from '../../../../tests/support/people/recipients.ts'
 import { pagesOf } from '../../../../tests/support/product/cursor-pages.ts'
 import { type Actor, actFor, type Person } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
-import { addComment, listComments, markUpdate, readMarks } from './interactions.actions.ts'
+import { addComment, listComments, markUpdate, readUpdateMarks } from './interactions.actions.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
-import { moderatedComments } from './moderation.ts'
+import { moderatedComments } from './updates-moderation'
 
 const accounts = await testAccounts()
 const { product } = accounts
@@ -246,7 +246,7 @@ describe('a comment', () => {
     await makeBlock(product, actor, muted, 'mute')
     const seen = await listComments(database.db, { actor, id, page_size: 9 })
     expect(seen.items.map(({ content }) => content)).toEqual(['Comment 1', 'Comment 0'])
-    expect((await readMarks(database.db, actor, [id])).hidden_ids).toEqual([])
+    expect((await readUpdateMarks(database.db, actor, [id])).hidden_ids).toEqual([])
   })
 
   it('is not found across a block between its reader and the author of the update, as the update is not', async () => {

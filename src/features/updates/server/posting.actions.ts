@@ -12,12 +12,18 @@ import { emit, retract } from '../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { isBlockedBetween } from '../../profiles/blocks/server/blocks.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
-import { contentsOf, mentionKey, tagKey } from '../text.rules.ts'
+import { contentsOfText, mentionKey, tagKey } from '../text.rules.ts'
 import { BUCKET_OF, mediaIn } from '../updates.buckets.ts'
 import type { OwnUpdate, OwnUpdatePage } from '../updates.contract.ts'
 import { updateMentioned, updatePosted } from '../updates.events.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import { MAX_NOTIFIED_MENTIONS, MAX_OWN_UPDATES, summaryOf, titleOf, UPDATES } from '../updates.rules.ts'
+import {
+  MAX_NOTIFIED_MENTIONS,
+  MAX_OWN_UPDATES,
+  summaryOf,
+  titleOfUpdate,
+  UPDATES,
+} from '../updates.rules.ts'
 import type { NewUpdate, UpdateChange } from '../updates.schemas.ts'
 import {
   changeUpdate,
@@ -31,7 +37,7 @@ import {
   replaceMentions,
   replaceTags,
 } from './posting.records.ts'
-import { countOfOwner, usedMedia } from './updates.records.ts'
+import { countUpdatesOf, mediaOfUpdates } from './updates.records.ts'
 
 /** Seeds may also set these columns. */
 export type SeededUpdate = { source_link?: string }
@@ -39,9 +45,9 @@ export type SeededUpdate = { source_link?: string }
 const notFound = () => new Problem('not_found', messages.notFound)
 
 const derivedFrom = (text: string) => ({
-  title: titleOf(text),
+  title: titleOfUpdate(text),
   summary: summaryOf(text),
-  ...contentsOf(text),
+  ...contentsOfText(text),
 })
 
 /** Posts an update, or saves it as a draft. Raises Problem 'invalid' for media that are not one's own. */
@@ -56,7 +62,7 @@ export async function createUpdate(
 ): Promise<OwnUpdate> {
   // Two updates that are posted at the same time are counted one after the other.
   await holdPerson(tx, actor.id)
-  if ((await countOfOwner(tx, actor.id)) >= MAX_OWN_UPDATES) throw new Problem('conflict', messages.tooMany)
+  if ((await countUpdatesOf(tx, actor.id)) >= MAX_OWN_UPDATES) throw new Problem('conflict', messages.tooMany)
   const at = now.toISOString()
   const id = await insertUpdate(tx, {
     text: input.text,
@@ -135,7 +141,7 @@ const emitPosted = (tx: Tx, actor: Person, subject: number, now: Date) =>
 
 /** Stores the tags of a text; a draft has none. */
 export async function storeTags(tx: Tx, id: number, text: string, posted_at: string | null): Promise<void> {
-  await replaceTags(tx, id, [...new Set(contentsOf(text).hashtags.map(tagKey))], posted_at)
+  await replaceTags(tx, id, [...new Set(contentsOfText(text).hashtags.map(tagKey))], posted_at)
 }
 
 /** Stores the tags and mentions of a posted update, and notifies newly mentioned people. */
@@ -157,7 +163,7 @@ async function applyPosting(
   },
   now: Date,
 ): Promise<void> {
-  const namesIn = (words: string) => [...new Set(contentsOf(words).mentions.map(mentionKey))]
+  const namesIn = (words: string) => [...new Set(contentsOfText(words).mentions.map(mentionKey))]
   await storeTags(tx, id, text, posted_at)
   const before = await notifiedOf(tx, id)
   await replaceMentions(tx, id, { names: namesIn(text), before: namesIn(textBefore) })
@@ -193,7 +199,7 @@ export async function removeUpdate(tx: Tx, actor: Person, id: number, now: Date)
 }
 
 async function dropMedia(tx: Tx, urls: readonly string[], now: Date): Promise<void> {
-  const used = new Set(await usedMedia(tx, urls))
+  const used = new Set(await mediaOfUpdates(tx, urls))
   for (const url of urls) {
     const media = used.has(url) ? undefined : mediaIn(url)
     const path = media && pathInAddress(media.bucket, url)

@@ -3,10 +3,10 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import type { OwnUpdate } from '../updates.contract.ts'
-import { mentionedIn, type Place, peopleNamed } from './updates.records.ts'
+import { type FeedPlace, mentionedIn, peopleNamed } from './updates.records.ts'
 import {
   commentMentions,
-  isCounted,
+  isUpdateCounted,
   updateColumns,
   updateInteractions,
   updateMentions,
@@ -45,7 +45,7 @@ export async function deleteUpdates(tx: Tx, ids: readonly number[]): Promise<voi
 export async function ownUpdates(
   reader: Reader,
   owner: OwnerId,
-  { id, after, limit }: { id?: number; after?: Place | undefined; limit: number },
+  { id, after, limit }: { id?: number; after?: FeedPlace | undefined; limit: number },
 ): Promise<OwnUpdate[]> {
   const rows = await reader
     .select({ ...updateColumns, is_hidden: sql<boolean>`${updates.hidden_from} is not null` })
@@ -127,7 +127,7 @@ export async function mentioningComments(tx: Tx, update_id: number): Promise<num
     .selectDistinct({ id: commentMentions.comment_id })
     .from(commentMentions)
     .innerJoin(updateInteractions, eq(updateInteractions.id, commentMentions.comment_id))
-    .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified, isCounted))
+    .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified, isUpdateCounted))
   return rows.map(({ id }) => id)
 }
 

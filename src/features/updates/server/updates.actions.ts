@@ -3,7 +3,7 @@
 import type { FileUse } from '../../../platform/file-storage/files.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
 import { mediaIn } from '../updates.buckets.ts'
-import { titlesOf, usedMedia } from './updates.records.ts'
+import { mediaOfUpdates, titlesOf } from './updates.records.ts'
 
 export const updateSubject: EventSubject = { subject: 'update', lookUp: titlesOf }
 
@@ -11,7 +11,7 @@ export const updateSubject: EventSubject = { subject: 'update', lookUp: titlesOf
 export const updateFileUse: FileUse = {
   noun: 'updates',
   using: (reader, urls) =>
-    usedMedia(
+    mediaOfUpdates(
       reader,
       urls.filter((url) => mediaIn(url) !== undefined),
     ),

@@ -8,7 +8,7 @@ import { inWholeWords } from '../updates.rules.ts'
 import { isPosted, updateColumns, updateMentions, updates } from './updates.table.ts'
 
 /** A place in a feed is the moment and the id of the row before it. */
-export type Place = { created_at: string; id: number }
+export type FeedPlace = { created_at: string; id: number }
 
 const shownColumns = {
   ...updateColumns,
@@ -122,12 +122,12 @@ export async function titlesOf(reader: Reader, ids: readonly number[]) {
   )
 }
 
-export async function countOfOwner(reader: Reader, owner: string): Promise<number> {
+export async function countUpdatesOf(reader: Reader, owner: string): Promise<number> {
   const rows = await reader.select({ count: count() }).from(updates).where(eq(updates.user_id, owner))
   return rows[0]?.count ?? 0
 }
 
-export async function usedMedia(reader: Reader, urls: readonly string[]): Promise<string[]> {
+export async function mediaOfUpdates(reader: Reader, urls: readonly string[]): Promise<string[]> {
   if (urls.length === 0) return []
   const { rows } = await reader.execute<{ url: string }>(sql`
     select url from unnest(${sql.param([...urls])}::text[]) url

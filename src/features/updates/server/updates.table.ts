@@ -205,4 +205,4 @@ export const updateColumns = {
 export const isPosted: SQL = sql`not ${updates.is_draft}`
 
 /** Everyone sees these comments, and they count: those that neither operators nor the update's author hide. */
-export const isCounted: SQL = sql`(${updateInteractions.hidden_from} is null and not ${updateInteractions.is_hidden_by_author})`
+export const isUpdateCounted: SQL = sql`(${updateInteractions.hidden_from} is null and not ${updateInteractions.is_hidden_by_author})`

@@ -1,5 +1,5 @@
 // The rules of tags: their form, which ones are trending, by the number of people and not of uses, and how many one can follow.
-import { partsOf, tagKey } from '../text.rules.ts'
+import { tagKey, textPartsOf } from '../text.rules.ts'
 
 /** Trends are found among so many of the newest updates. */
 export const TRENDING_AMONG = 500
@@ -28,6 +28,6 @@ export function trendingTags(updates: readonly Tagged[]): TrendingTag[] {
 
 /** Returns the word of a tag that is typed with or without its sign; undefined for a text that cannot be one. */
 export function asTag(typed: string): string | undefined {
-  const [part, ...more] = partsOf(`#${typed.replace(/^[#＃]/u, '')}`)
+  const [part, ...more] = textPartsOf(`#${typed.replace(/^[#＃]/u, '')}`)
   return part?.kind === 'hashtag' && more.length === 0 ? part.tag : undefined
 }

@@ -17,7 +17,7 @@ import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnUpdate } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import { Composer } from './parts/composer.tsx'
+import { UpdateComposer } from './parts/composer.tsx'
 import { OwnUpdateRow } from './parts/own-update-row.tsx'
 import { ownUpdateQuery, ownUpdatesQuery } from './parts/own-updates-query.ts'
 
@@ -70,7 +70,7 @@ export default function OwnUpdatesPage() {
   return (
     <Frame>
       <div ref={top} className="scroll-mt-24">
-        <Composer
+        <UpdateComposer
           key={`${editing?.id ?? 'new'} ${round} ${shared}`}
           update={editing}
           shared={shared}

@@ -12,16 +12,16 @@ import { IconButton } from '../../icon-button.tsx'
 import { Stars } from '../../stars.tsx'
 import { Tags } from '../../tags.tsx'
 import { showToast } from '../../toast.ts'
-import { Row, Sample, Section } from './section.tsx'
+import { KitRow, KitSection, Sample } from './section.tsx'
 
 const VARIANTS: readonly ButtonVariant[] = ['primary', 'solid', 'secondary', 'quiet', 'danger']
 
 export function Actions() {
   return (
-    <Section title="Actions and words">
+    <KitSection title="Actions and words">
       {VARIANTS.map((variant) => (
         <Sample key={variant} name={`Button, ${variant}`}>
-          <Row>
+          <KitRow>
             <Button variant={variant} size="small">
               Small
             </Button>
@@ -35,11 +35,11 @@ export function Actions() {
             <Button variant={variant} disabled>
               Disabled
             </Button>
-          </Row>
+          </KitRow>
         </Sample>
       ))}
       <Sample name="ButtonLink, IconButton, CopyButton">
-        <Row>
+        <KitRow>
           <CopyButton
             text="The kit"
             onNothing={() => showToast({ title: 'Nothing to copy' })}
@@ -65,10 +65,10 @@ export function Actions() {
           <IconButton label="Archive, disabled" bordered disabled>
             <Archive aria-hidden="true" />
           </IconButton>
-        </Row>
+        </KitRow>
       </Sample>
       <Sample name="Badge">
-        <Row>
+        <KitRow>
           <Badge>Highlighted</Badge>
           <Badge variant="secondary">Secondary</Badge>
           <Badge variant="success" icon={<BadgeCheck aria-hidden="true" />}>
@@ -77,17 +77,17 @@ export function Actions() {
           <Badge variant="warning">Warning</Badge>
           <Badge variant="danger">Danger</Badge>
           <Badge variant="accent-outline">Accent outline</Badge>
-        </Row>
+        </KitRow>
       </Sample>
       <Sample name="Tags, Stars">
         <Tags label="Skills" items={['Python', 'Evaluation', 'Document parsing', 'German', 'SQL']} max={4} />
         <Tags label="Skills that link" items={['Python', 'Evaluation']} hrefFor={() => '#actions'} />
-        <Row>
+        <KitRow>
           <Stars rating={4.7} count={1284} />
           <Stars rating={4.7} />
           <Stars rating={null} />
-        </Row>
+        </KitRow>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

@@ -11,7 +11,7 @@ import { PasswordField } from '../../password-field.tsx'
 import { SearchField } from '../../search-field.tsx'
 import { SelectField } from '../../select-field.tsx'
 import { Slider } from '../../slider.tsx'
-import { Sample, Section } from './section.tsx'
+import { KitSection, Sample } from './section.tsx'
 
 const CHOICES = [
   { value: '', label: 'All of them' },
@@ -21,7 +21,7 @@ const CHOICES = [
 
 export function Fields() {
   return (
-    <Section title="Fields">
+    <KitSection title="Fields">
       <Sample name="TextField, NumberField, SelectField">
         <div className="grid gap-6 sm:grid-cols-2">
           <TextField label="Title" placeholder="What needs doing" required />
@@ -86,7 +86,7 @@ export function Fields() {
           <Checkbox label="Disabled" disabled defaultChecked />
         </div>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }
 

@@ -1,7 +1,7 @@
 // Figures and charts over time, in every state.
 import { Change, KeyFigure, KeyFigures } from '../../key-figure.tsx'
 import { TrendChart, TrendKey } from '../../trend-chart.tsx'
-import { Sample, Section } from './section.tsx'
+import { KitSection, Sample } from './section.tsx'
 
 const DAYS = 30
 const points = Array.from({ length: DAYS }, (_, at) => ({
@@ -12,9 +12,9 @@ const points = Array.from({ length: DAYS }, (_, at) => ({
 }))
 const quiet = points.map(({ before: _, ...point }) => ({ ...point, value: 0 }))
 
-export function Figures() {
+export function KitFigures() {
   return (
-    <Section title="Figures over time">
+    <KitSection title="Figures over time">
       <Sample name="KeyFigure">
         <KeyFigures>
           <KeyFigure label="Letters" meaning="Letters that arrived in this period." value="1,204">
@@ -60,6 +60,6 @@ export function Figures() {
           format={String}
         />
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

@@ -1,5 +1,5 @@
 // Type and colour, as the tokens name them.
-import { Row, Sample, Section } from './section.tsx'
+import { KitRow, KitSection, Sample } from './section.tsx'
 
 const SIZES = [
   { name: 'display', className: 'display text-display' },
@@ -27,7 +27,7 @@ const COLOURS = [
 
 export function Foundations() {
   return (
-    <Section title="Type and colour">
+    <KitSection title="Type and colour">
       <Sample name="Six sizes">
         <ul className="flex flex-col gap-3">
           {SIZES.map((size) => (
@@ -39,15 +39,15 @@ export function Foundations() {
         </ul>
       </Sample>
       <Sample name="Colours">
-        <Row>
+        <KitRow>
           {COLOURS.map((colour) => (
             <span key={colour.name} className="flex w-20 flex-col gap-1 text-small text-soft">
               <span className={`h-12 rounded-box border border-line ${colour.className}`} />
               <span>{colour.name}</span>
             </span>
           ))}
-        </Row>
+        </KitRow>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

@@ -4,16 +4,16 @@ import { Cover } from '../../cover.tsx'
 import { COVER_MOTIFS } from '../../cover-motifs.ts'
 import { MARKS, Mark } from '../../mark.tsx'
 import { UploadProgress } from '../../upload-progress.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { KitRow, KitSection, Sample } from './section.tsx'
 
 /** The kit shows states; nothing is uploaded here. */
 const stay = () => undefined
 
 const PEOPLE = ['Maren Holt', 'Ada', 'Jean-Luc de la Tour', 'Søren Ø', '']
 
-export function Pictures() {
+export function KitPictures() {
   return (
-    <Section title="Images">
+    <KitSection title="Images">
       <Sample name="Cover, two of each motif">
         <ul className="grid grid-cols-2 gap-4 xl:grid-cols-4">
           {COVER_MOTIFS.flatMap((motif) =>
@@ -40,14 +40,14 @@ export function Pictures() {
         ))}
       </Sample>
       <Sample name="Avatar">
-        <Row>
+        <KitRow>
           {PEOPLE.map((name) => (
             <Avatar key={name} name={name} />
           ))}
           <Avatar name="Maren Holt" size="small" />
           <Avatar name="Maren Holt" size="large" />
           <Avatar name="Maren Holt" size="huge" />
-        </Row>
+        </KitRow>
       </Sample>
       <Sample name="UploadProgress">
         <div className="flex max-w-lg flex-col gap-2">
@@ -71,12 +71,12 @@ export function Pictures() {
         </div>
       </Sample>
       <Sample name="Mark">
-        <Row>
+        <KitRow>
           {MARKS.map((path, seed) => (
             <Mark key={path} seed={seed} className="size-8" />
           ))}
-        </Row>
+        </KitRow>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

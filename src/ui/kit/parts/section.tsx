@@ -1,7 +1,7 @@
 // The layout of samples on the kit page: a heading at the left, the samples at the right.
 import type { ReactNode } from 'react'
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
+export function KitSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-8 border-t border-ink py-10 lg:grid-cols-[14rem_1fr]">
       <h2 className="display text-title">{title}</h2>
@@ -19,6 +19,6 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-export function Row({ children }: { children: ReactNode }) {
+export function KitRow({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>
 }

@@ -13,14 +13,14 @@ import { Skeleton, SkeletonText } from '../../skeleton.tsx'
 import { Spinner } from '../../spinner.tsx'
 import { StatTile, StatTiles } from '../../stat-tile.tsx'
 import { TabLinks, Tabs } from '../../tabs.tsx'
-import { Row, Sample, Section } from './section.tsx'
+import { KitRow, KitSection, Sample } from './section.tsx'
 
 const hrefFor = (page: number) => paths.kit({ page })
 
 export function States() {
   const [tries, setTries] = useState(0)
   return (
-    <Section title="Lists and states">
+    <KitSection title="Lists and states">
       <Sample name="ProgressBar">
         <ProgressBar label="Uploading" share={0.4} />
         <ProgressBar label="Waiting for the server" />
@@ -81,10 +81,10 @@ export function States() {
         />
       </Sample>
       <Sample name="Spinner, Skeleton">
-        <Row>
+        <KitRow>
           <Spinner label="Loading" />
           <Spinner label="Loading" size="large" />
-        </Row>
+        </KitRow>
         <Skeleton className="h-10 w-40" />
         <SkeletonText />
       </Sample>
@@ -99,6 +99,6 @@ export function States() {
           {tries === 0 ? "It's usually back in a moment." : `Tried ${tries} times.`}
         </ErrorState>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

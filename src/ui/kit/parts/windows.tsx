@@ -10,7 +10,7 @@ import { TextField } from '../../field.tsx'
 import { Menu } from '../../menu.tsx'
 import { Popover } from '../../popover.tsx'
 import { showToast } from '../../toast.ts'
-import { Row, Sample, Section } from './section.tsx'
+import { KitRow, KitSection, Sample } from './section.tsx'
 
 export function Windows() {
   const [open, setOpen] = useState(false)
@@ -18,13 +18,13 @@ export function Windows() {
   const [isPopoverOpen, setPopoverOpen] = useState(false)
   const popoverButton = useRef<HTMLButtonElement>(null)
   return (
-    <Section title="Over the page">
+    <KitSection title="Over the page">
       <Sample name="Dialog">
-        <Row>
+        <KitRow>
           <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
             Open a dialog
           </Button>
-        </Row>
+        </KitRow>
         <Dialog
           open={open}
           onOpenChange={setOpen}
@@ -43,11 +43,11 @@ export function Windows() {
         </Dialog>
       </Sample>
       <Sample name="ConfirmDialog">
-        <Row>
+        <KitRow>
           <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
             Delete the entry
           </Button>
-        </Row>
+        </KitRow>
         <ConfirmDialog
           open={isAsking}
           onOpenChange={setAsking}
@@ -61,7 +61,7 @@ export function Windows() {
         />
       </Sample>
       <Sample name="Menu">
-        <Row>
+        <KitRow>
           <Menu
             items={[
               { label: 'Go to the home page', to: '/' },
@@ -81,10 +81,10 @@ export function Windows() {
           >
             Choices
           </Menu>
-        </Row>
+        </KitRow>
       </Sample>
       <Sample name="Popover">
-        <Row>
+        <KitRow>
           <Button
             ref={popoverButton}
             aria-haspopup="dialog"
@@ -93,7 +93,7 @@ export function Windows() {
           >
             Open a popover
           </Button>
-        </Row>
+        </KitRow>
         <Popover
           anchor={popoverButton}
           open={isPopoverOpen}
@@ -109,7 +109,7 @@ export function Windows() {
         </Popover>
       </Sample>
       <Sample name="showToast">
-        <Row>
+        <KitRow>
           <Button onClick={() => showToast({ title: 'Something to know' })}>Plain</Button>
           <Button
             onClick={() =>
@@ -124,8 +124,8 @@ export function Windows() {
             Success, with undo
           </Button>
           <Button onClick={() => showToast({ title: 'Failed to save', kind: 'error' })}>Error</Button>
-        </Row>
+        </KitRow>
       </Sample>
-    </Section>
+    </KitSection>
   )
 }

@@ -27,7 +27,7 @@ export type Guess = {
 }
 
 /** The counts of a request, which is one attempt, however many codes it is compared with. */
-export type Attempt = Map<string, Taken | { wait: number }>
+export type GuessAttempt = Map<string, Taken | { wait: number }>
 
 /** A guess that may be compared; `wasRight` uncounts it. */
 export type LetThrough = { wasRight(): Promise<void> }
@@ -40,7 +40,7 @@ export async function takeGuess(
     guess: { account, guesser, at = '', isAsker = false },
     now,
     attempt = new Map(),
-  }: { kind: GuessKind; guess: Guess; now: Date; attempt?: Attempt | undefined },
+  }: { kind: GuessKind; guess: Guess; now: Date; attempt?: GuessAttempt | undefined },
 ): Promise<LetThrough | HeldBack> {
   const { byClient, byTrusted, byStrangers }: Limits = GUESSES[kind]
   const own = await limits.takeForNow(byClient, `${account} ${at} ${guesser.key}`, now)

@@ -184,6 +184,6 @@ export async function rotateSigningKeys(tx: Tx, now: Date): Promise<Rotation> {
 }
 
 /** Returns the SHA-256 of a text that is itself random, such as an authorization code. */
-export function digestOf(text: string): string {
+export function keyDigestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

@@ -20,12 +20,12 @@ const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
 
 /** The client of a request has an address, and its browser's cookie, a new one if it has none. */
-export type Client = { addressKey: string; browser: string }
+export type DeviceClient = { addressKey: string; browser: string }
 
 export function clientOf(
   { random }: Pick<AccountParts, 'random'>,
   { headers, addressKey }: Pick<ProtocolAsked, 'headers' | 'addressKey'>,
-): Client {
+): DeviceClient {
   const named = cookieIn(headers, COOKIE)
   const browser =
     named !== undefined && TOKEN.test(named) ? named : random.bytes(TOKEN_BYTES).toString('base64url')
@@ -35,7 +35,7 @@ export function clientOf(
 /** Returns the header that makes a browser keep its cookie, for an answer that begins a session. */
 export function keepingBrowser(
   { settings }: Pick<AccountParts, 'settings'>,
-  client: Client,
+  client: DeviceClient,
 ): { 'set-cookie': string } {
   const secure = settings.siteUrl.startsWith('https:') ? ['Secure'] : []
   const parts = [
@@ -60,7 +60,7 @@ export function cookieIn(headers: Headers, name: string): string | undefined {
 type KeyParts = Pick<AccountParts, 'keys'>
 
 /** Addresses are few, so the person's id is part of the hash: no one can correlate them across people. */
-const hashesOf = ({ keys }: KeyParts, userId: string, client: Client): ClientHashes => ({
+const hashesOf = ({ keys }: KeyParts, userId: string, client: DeviceClient): ClientHashes => ({
   browser: keys.hash('browser', userId, client.browser),
   address: keys.hash('client address', userId, client.addressKey),
 })
@@ -68,7 +68,7 @@ const hashesOf = ({ keys }: KeyParts, userId: string, client: Client): ClientHas
 /** The client that asked for a mail to an address, as keyed hashes. */
 export type Asker = { asked_by_browser: string; asked_by_address: string }
 
-export const askerOf = ({ keys }: KeyParts, email: string, client: Client): Asker => ({
+export const askerOf = ({ keys }: KeyParts, email: string, client: DeviceClient): Asker => ({
   asked_by_browser: keys.hash('asking browser', email, client.browser),
   asked_by_address: keys.hash('asking address', email, client.addressKey),
 })
@@ -83,7 +83,7 @@ export type Guesser = { key: string; isStranger: boolean }
 export async function guesserOf(
   parts: KeyParts,
   reader: Reader,
-  given: { userId: string; client: Client; trust: Trust },
+  given: { userId: string; client: DeviceClient; trust: Trust },
   now: Date,
 ): Promise<Guesser> {
   const { userId, client, trust } = given
@@ -98,7 +98,7 @@ export async function guesserOf(
 export async function noteClient(
   parts: KeyParts,
   tx: Tx,
-  seen: { userId: string; client: Client; trust: Trust },
+  seen: { userId: string; client: DeviceClient; trust: Trust },
   now: Date,
 ): Promise<void> {
   await recordClient(tx, seen.userId, hashesOf(parts, seen.userId, seen.client), {

@@ -4,13 +4,13 @@ import { paths } from '../../../../paths.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { UserRow } from '../../identity/users/server/users.records.ts'
 import { NOTICE_SECONDS } from '../../mails/mails.rules.ts'
-import { type Notice, notifyOwner } from '../../mails/server/notices.actions.ts'
+import { type AccountNotice, notifyOwner } from '../../mails/server/notices.actions.ts'
 import { UNDO_SECONDS } from '../undo-links.rules.ts'
 import { type AccountParts, tooSoon } from './abuse-protection.actions.ts'
 import { extendUndos, insertUndo } from './undo-links.records.ts'
 
 type UndoParts = Pick<AccountParts, 'keys' | 'mails' | 'random' | 'settings'>
-type WithUndo = Extract<Notice, { undo: string }>
+type WithUndo = Extract<AccountNotice, { undo: string }>
 /** The mail has a link; this type leaves it out. */
 type Undoable = WithUndo extends infer One ? (One extends WithUndo ? Omit<One, 'undo'> : never) : never
 

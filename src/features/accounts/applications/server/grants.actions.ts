@@ -17,7 +17,7 @@ import {
   SPEND_SCOPE,
   UNUSED_SECONDS,
 } from '../applications.rules.ts'
-import { asking, type decision, wanted } from '../applications.schemas.ts'
+import { asking, type consentDecision, wanted } from '../applications.schemas.ts'
 import { type ApplicationParts, requireApplication } from './applications.actions.ts'
 import {
   changeRequest,
@@ -57,10 +57,14 @@ function answerAt(
  * The page asks its person, or shows an error. An error is never sent to the application: anyone can register one, and a link to
  * us would lead to any address without a person having seen a page (RFC 9700, 4.11.2).
  */
-export type Asked = { readonly request: string } | { readonly unusable: keyof typeof messages.unusable }
+export type AskedGrant = { readonly request: string } | { readonly unusable: keyof typeof messages.unusable }
 
 /** Stores an application's request until its person decides. */
-export async function askFor(parts: ApplicationParts, query: URLSearchParams, now: Date): Promise<Asked> {
+export async function askFor(
+  parts: ApplicationParts,
+  query: URLSearchParams,
+  now: Date,
+): Promise<AskedGrant> {
   const given = Object.fromEntries(query)
   const isRepeated = [...query.keys()].length > Object.keys(given).length
   const who = asking.safeParse(given)
@@ -120,7 +124,12 @@ export async function readRequest(reader: Reader, id: string, { user }: Authenti
 export async function decide(
   parts: ApplicationParts,
   tx: Tx,
-  { id, user, action, may_spend }: z.output<typeof decision> & { id: string; user: Authenticated['user'] },
+  {
+    id,
+    user,
+    action,
+    may_spend,
+  }: z.output<typeof consentDecision> & { id: string; user: Authenticated['user'] },
   now: Date,
 ): Promise<string> {
   const request = UUID.test(id) ? await lockOpenRequest(tx, id) : undefined

@@ -10,7 +10,7 @@ import {
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Authenticate, Authenticated } from '../../sessions/server/gate.ts'
 import { applicationMessages as messages } from '../applications.messages.ts'
-import { decision } from '../applications.schemas.ts'
+import { consentDecision } from '../applications.schemas.ts'
 import type { ApplicationParts } from './applications.actions.ts'
 import { decide, listGrants, readRequest, revokeGrant } from './grants.actions.ts'
 
@@ -38,7 +38,7 @@ export function applicationRoutes(parts: ApplicationParts, authenticate: Authent
         const { user } = await signedIn(asked)
         const now = clock.now()
         await requireRate(parts, 'write', user.id, now)
-        const input = { id: asked.params.id ?? '', user, ...parseBody(decision, asked.body) }
+        const input = { id: asked.params.id ?? '', user, ...parseBody(consentDecision, asked.body) }
         return answerJson({
           redirect_url: await database.inTransaction((tx) => decide(parts, tx, input, now)),
         })

@@ -5,7 +5,7 @@ import { revalidatedAnswer } from '../../../../platform/http/revalidated-answer.
 import type { Route } from '../../../../platform/http/route.ts'
 import type { LimitName } from '../../abuse-protection/limits/server/limits.actions.ts'
 import { requireRate } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { readForm } from '../../server/form-body.ts'
+import { readFormBody } from '../../server/form-body.ts'
 import { answerJson } from '../../server/protocol-routes.ts'
 import { OAUTH_PATHS, SCOPE } from '../applications.rules.ts'
 import { type ApplicationParts, registerApplication } from './applications.actions.ts'
@@ -43,10 +43,10 @@ export function oauthRoutes(parts: ApplicationParts): Route[] {
       return redirect(siteUrl + paths.connectApp(query))
     }),
     answered('POST', OAUTH_PATHS.token, 'token', async (request, now) =>
-      answerJson(await exchange(parts, await readForm(request), now)),
+      answerJson(await exchange(parts, await readFormBody(request), now)),
     ),
     answered('POST', OAUTH_PATHS.revoke, 'token', async (request) => {
-      await revokeToken(parts, await readForm(request))
+      await revokeToken(parts, await readFormBody(request))
       return answerJson({})
     }),
     answered('POST', OAUTH_PATHS.register, 'register_application', async (request, now) => {

@@ -7,7 +7,7 @@ import {
   inTheSameTime,
   requireRate,
 } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import type { DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { offerUndo } from '../../abuse-protection/server/undo-links.actions.ts'
 import { isKeptFree, openUndoAddresses } from '../../abuse-protection/server/undo-links.records.ts'
 import { findUserByEmail } from '../../identity/server/users-by-email.ts'
@@ -36,10 +36,10 @@ export type EmailChange = {
   /** False for an address that is taken, and for one that was mailed a moment ago, for anyone. */
   isNewMailed: boolean
   /** The client that asked for the change; another one may ask for its codes again. */
-  askedBy?: Client
+  askedBy?: DeviceClient
 }
 
-type Asked = { user: UserRow; email: string; client: Client }
+type Asked = { user: UserRow; email: string; client: DeviceClient }
 
 /**
  * Runs the work that stores a change of address, with its mails. Where sign-up keeps secret who has an account, so does this,

@@ -2,7 +2,7 @@
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { askerOf, type DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { isBanned } from '../../identity/users/server/users.actions.ts'
 import { lockUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
@@ -16,7 +16,7 @@ import { proveAddress } from './first-proof.ts'
 /** The session that requested the code, if any: it belongs to the verifying person. */
 export type InNameOf = Pick<Authenticated, 'user' | 'session' | 'aal'> | undefined
 
-export type By = { client: Client; userAgent: string; inNameOf: InNameOf }
+export type By = { client: DeviceClient; userAgent: string; inNameOf: InNameOf }
 /** Applies the code or link of a row, and begins the sender's session. Raises the refusals of `applyProof`. */
 export async function prove(
   parts: AccountParts,

@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import type { Taken } from '../../abuse-protection/limits/server/limits.actions.ts'
 import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { askerOf, type DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { CODE_LENGTH, CODE_VALID_SECONDS } from '../../accounts.rules.ts'
 import { changeUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import type { RenderedMail } from '../../mails/server/mails.actions.ts'
@@ -71,7 +71,7 @@ export async function keepCode(
     secret: SecretCode
     /** The password of a sign-up that changed nothing; that of the last one stays if none is given. */
     signUpHash?: string | undefined
-    askedBy?: Client | undefined
+    askedBy?: DeviceClient | undefined
     /** A code that is not mailed is sorted as older than all that are. */
     isMailed?: boolean
   },
@@ -94,7 +94,7 @@ export async function keepCode(
   else await replaceCode(tx, code)
 }
 
-type Unmailed = { userId: string; email: string; signUpHash?: string; askedBy?: Client }
+type Unmailed = { userId: string; email: string; signUpHash?: string; askedBy?: DeviceClient }
 
 /** Stores a code that is mailed to no one and that no one can guess, so that attempts at it count as at any other. */
 export function keepUnmailed(parts: CodeParts, tx: Tx, given: Unmailed, now: Date): Promise<void> {
@@ -241,7 +241,7 @@ export async function sendConfirmation(
     secret: SecretCode
     mail: RenderedMail
     signUpHash?: string
-    askedBy?: Client
+    askedBy?: DeviceClient
   },
   now: Date,
 ): Promise<UserRow> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { digestOf } from '../../abuse-protection/server/keys.actions.ts'
+import { keyDigestOf } from '../../abuse-protection/server/keys.actions.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import type { Challenge } from '../flows.schemas.ts'
 import {
@@ -84,7 +84,7 @@ export async function issueAuthCode(
   const code = random.uuid()
   await changeFlow(tx, flowId, {
     user_id: userId,
-    auth_code_hash: digestOf(code),
+    auth_code_hash: keyDigestOf(code),
     expires_at: new Date(now.getTime() + AUTH_CODE_SECONDS * 1000).toISOString(),
   })
   return code
@@ -97,7 +97,7 @@ export const endFlowsOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 
 export const endAuthCodesOf = (tx: Tx, userId: string) => deleteFlowsOf(tx, userId, 'finished')
 
 export async function ownerOfAuthCode(tx: Tx, code: string): Promise<string | undefined> {
-  return (await findFlowByAuthCode(tx, digestOf(code)))?.user_id ?? undefined
+  return (await findFlowByAuthCode(tx, keyDigestOf(code)))?.user_id ?? undefined
 }
 
 /**
@@ -109,7 +109,7 @@ export async function exchangeAuthCode(
   given: { code: string; verifier: string },
   now: Date,
 ): Promise<{ userId: string; method: string }> {
-  const flow = await lockFlowByAuthCode(tx, digestOf(given.code))
+  const flow = await lockFlowByAuthCode(tx, keyDigestOf(given.code))
   if (!flow || flow.user_id === null || flow.code_challenge === null) {
     throw new ProtocolRefusal('flow_state_not_found')
   }

@@ -3,7 +3,7 @@
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { type Attempt, type Guess, takeGuess } from '../../abuse-protection/server/guesses.ts'
+import { type Guess, type GuessAttempt, takeGuess } from '../../abuse-protection/server/guesses.ts'
 import { askerOf, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { findUserByEmail } from '../../identity/server/users-by-email.ts'
@@ -52,7 +52,7 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
   const email = requireEmail(input.email)
   const purpose = TYPED[input.type]
   if (purpose === undefined) throw new ProtocolRefusal('otp_expired')
-  const attempt: Attempt = new Map()
+  const attempt: GuessAttempt = new Map()
   let refusal: Refused = 'otp_expired'
   let wait: number | undefined
   // A refusal does not end the search, because another candidate may be the sender's.
@@ -74,7 +74,7 @@ async function verifyCode(parts: AccountParts, input: TypedCode, now: Date): Pro
  */
 async function guessCode(
   parts: AccountParts,
-  { given, candidate, attempt }: { given: TypedCode; candidate: Candidate; attempt: Attempt },
+  { given, candidate, attempt }: { given: TypedCode; candidate: Candidate; attempt: GuessAttempt },
   now: Date,
 ): Promise<{ value: SessionJson } | { refusal: Refused } | { wait: number }> {
   const { purpose, row } = candidate

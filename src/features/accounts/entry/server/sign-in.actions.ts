@@ -3,7 +3,7 @@
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { requireGuess } from '../../abuse-protection/server/guesses.ts'
-import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { type DeviceClient, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
 import { NO_ONE, TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { storedAddress } from '../../email-address.rules.ts'
@@ -30,7 +30,7 @@ import {
 import { ProtocolRefusal } from '../../server/refusal.ts'
 import { beginSession, type SessionJson } from '../../sessions/server/sessions.actions.ts'
 
-export type PasswordInput = { email: string; password: string; client: Client; userAgent: string }
+export type PasswordInput = { email: string; password: string; client: DeviceClient; userAgent: string }
 
 /**
  * Signs in with a password (MSG-38). An unknown address costs the same work and gets the same answer. Raises
@@ -104,7 +104,7 @@ function requireWelcome(parts: AccountParts, user: UserRow, now: Date): void {
  */
 export async function signInWithAuthCode(
   parts: AccountParts,
-  input: { code: string; verifier: string; client: Client; userAgent: string },
+  input: { code: string; verifier: string; client: DeviceClient; userAgent: string },
   now: Date,
 ): Promise<SessionJson> {
   return parts.database.inTransaction(async (tx) => {

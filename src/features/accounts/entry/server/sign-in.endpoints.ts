@@ -12,7 +12,7 @@ import {
   type ProtocolRoute,
   parseBody,
 } from '../../server/protocol-routes.ts'
-import { ProtocolRefusal, settle } from '../../server/refusal.ts'
+import { ProtocolRefusal, settleRefusal } from '../../server/refusal.ts'
 import { refreshSession } from '../../sessions/server/sessions.actions.ts'
 import {
   MIN_REFRESH_TOKEN_LENGTH,
@@ -61,7 +61,7 @@ const byRefreshToken: Grant = async (parts, { body }) => {
   }
   const now = parts.clock.now()
   return answerJson(
-    settle(await parts.database.inTransaction((tx) => refreshSession(parts, tx, refresh_token, now))),
+    settleRefusal(await parts.database.inTransaction((tx) => refreshSession(parts, tx, refresh_token, now))),
   )
 }
 

@@ -3,7 +3,7 @@
 import type { Tx } from '../../../../platform/database/database.ts'
 import { isUniqueViolation } from '../../../../platform/database/unavailable.ts'
 import { type AccountParts, inTheSameTime } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { askerOf, type Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { askerOf, type DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { isKeptFree } from '../../abuse-protection/server/undo-links.records.ts'
 import {
   composeConfirmation,
@@ -28,7 +28,7 @@ export type SignUpInput = {
   email: string
   password: string
   data: Record<string, unknown>
-  client: Client
+  client: DeviceClient
   userAgent: string
 }
 

@@ -1,7 +1,7 @@
 // Challenges a second factor: an authenticator app, or a phone that is sent a code.
 
 import { type AccountParts, tooSoon } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { type Client, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { type DeviceClient, guesserOf } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { findFactor } from '../../identity/server/enrolled-factors.records.ts'
 import { ProtocolRefusal } from '../../server/refusal.ts'
@@ -10,7 +10,7 @@ import type { Authenticated } from '../../sessions/server/gate.ts'
 import { CHALLENGE_SECONDS, SMS_COOLDOWN_SECONDS, type SmsChannel } from '../factors.rules.ts'
 import { challengeable, keepChallenge, requireFactor } from './factors.actions.ts'
 
-export type ChallengeInput = { factorId: string; channel: SmsChannel; client: Client }
+export type ChallengeInput = { factorId: string; channel: SmsChannel; client: DeviceClient }
 
 /**
  * Creates a challenge for a factor; a phone gets its code by text message (DATA-9, DATA-41). The message goes first: if
@@ -72,7 +72,7 @@ async function sendCode(
 async function requireSmsCooldown(
   parts: Pick<AccountParts, 'limits' | 'keys' | 'database'>,
   own: Authenticated,
-  { phone, isVerified, client }: { phone: string; isVerified: boolean; client: Client },
+  { phone, isVerified, client }: { phone: string; isVerified: boolean; client: DeviceClient },
   now: Date,
 ): Promise<void> {
   const seen = { userId: own.user.id, client, trust: TRUST.secondFactor }

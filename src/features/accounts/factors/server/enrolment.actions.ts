@@ -19,7 +19,7 @@ import {
   UNVERIFIED_FACTOR_SECONDS,
 } from '../factors.rules.ts'
 import type { EnrollInput } from '../factors.schemas.ts'
-import { lockOwner, totpOf } from './factors.actions.ts'
+import { lockFactorOwner, totpOf } from './factors.actions.ts'
 
 /**
  * Enrols a factor, which does not count until one of its codes was verified (AUTH-37, DATA-39). Raises
@@ -32,7 +32,7 @@ export async function enroll(parts: AccountParts, asked: Authenticated, input: E
   const secret = new Secret({ buffer: new Uint8Array(parts.random.bytes(TOTP_SECRET_BYTES)).buffer })
   const factor = await refusingTakenName(() =>
     parts.database.inTransaction(async (tx) => {
-      const own = await lockOwner(tx, asked)
+      const own = await lockFactorOwner(tx, asked)
       if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_enroll')
       await makeRoom(tx, own.user.id, phone, now)
       return insertFactor(tx, {

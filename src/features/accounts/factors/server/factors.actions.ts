@@ -6,7 +6,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import {
-  type Client,
+  type DeviceClient,
   type Guesser,
   guesserOf,
   noteClient,
@@ -25,7 +25,7 @@ import {
 } from '../../identity/server/enrolled-factors.records.ts'
 import { lockUser } from '../../identity/users/server/users.records.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
-import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
+import { ProtocolRefusal, type RefusalOutcome } from '../../server/refusal.ts'
 import { type Authenticated, UUID } from '../../sessions/server/gate.ts'
 import { lowerSessionsOf, type SessionJson, stepUp } from '../../sessions/server/sessions.actions.ts'
 import { lockSession } from '../../sessions/server/sessions.records.ts'
@@ -39,7 +39,7 @@ import { closeChallenge, insertChallenge, lockChallenge, tryChallenge } from './
  * caller's present session and user: while waiting, the session may have ended or fallen back, or a factor may have
  * been added. Raises user_not_found, session_not_found.
  */
-export async function lockOwner(tx: Tx, asked: Authenticated): Promise<Authenticated> {
+export async function lockFactorOwner(tx: Tx, asked: Authenticated): Promise<Authenticated> {
   const user = await lockUser(tx, asked.user.id)
   if (!user) throw new ProtocolRefusal('user_not_found')
   const session = await lockSession(tx, asked.session.id)
@@ -78,14 +78,14 @@ export function challengeable(factor: FactorRow | undefined): FactorRow {
 export function factorGuesserOf(
   parts: Pick<AccountParts, 'keys' | 'database'>,
   own: Authenticated,
-  client: Client,
+  client: DeviceClient,
   now: Date,
 ): Promise<Guesser> {
   const trust = own.hasSecondFactor ? TRUST.secondFactor : TRUST.signedIn
   return guesserOf(parts, parts.database.db, { userId: own.user.id, client, trust }, now)
 }
 
-export type VerifyInput = { factorId: string; challengeId: string; code: string; client: Client }
+export type VerifyInput = { factorId: string; challengeId: string; code: string; client: DeviceClient }
 
 /**
  * Verifies a code and raises this session to aal2; the person's other sessions below it end (AUTH-38, DATA-42). Wrong
@@ -98,11 +98,11 @@ export async function verifyFactor(
   tx: Tx,
   { asked, input }: { asked: Authenticated; input: VerifyInput },
   now: Date,
-): Promise<Outcome<SessionJson>> {
+): Promise<RefusalOutcome<SessionJson>> {
   const refuse = (name: ConstructorParameters<typeof ProtocolRefusal>[0]) => ({
     refused: new ProtocolRefusal(name),
   })
-  const own = await lockOwner(tx, asked)
+  const own = await lockFactorOwner(tx, asked)
   const factor = await lockFactor(tx, own.user.id, input.factorId)
   if (!factor || factor.factor_type === 'recovery_code') return refuse('mfa_challenge_unknown')
   // A stranger's app, enrolled with a stolen password, must not unlock what the owner's app protects.
@@ -150,7 +150,7 @@ export async function verifyFactor(
 export async function raise(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  { own, by }: { own: Authenticated; by: { factorId: string; method: SecondProof; client: Client } },
+  { own, by }: { own: Authenticated; by: { factorId: string; method: SecondProof; client: DeviceClient } },
   now: Date,
 ): Promise<SessionJson> {
   const seen = { userId: own.user.id, client: by.client, trust: TRUST.secondFactor }
@@ -179,7 +179,7 @@ export async function unenroll(
   { asked, factorId }: { asked: Authenticated; factorId: string },
   now: Date,
 ): Promise<{ id: string }> {
-  const own = await lockOwner(tx, asked)
+  const own = await lockFactorOwner(tx, asked)
   const factor = await requireFactor(tx, own, factorId)
   if (needsSecondFactor(own)) throw new ProtocolRefusal('insufficient_aal_to_unenroll')
   if (factor.status === 'verified') {

@@ -4,7 +4,7 @@ import { type AccountParts, requireRate } from '../../abuse-protection/server/ab
 import { requireGuess } from '../../abuse-protection/server/guesses.ts'
 import { clientOf, keepingBrowser } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { answerJson, type ProtocolRoute, parseBody } from '../../server/protocol-routes.ts'
-import { ProtocolRefusal, settle } from '../../server/refusal.ts'
+import { ProtocolRefusal, settleRefusal } from '../../server/refusal.ts'
 import { type Authenticate, UUID } from '../../sessions/server/gate.ts'
 import { verifyBody } from '../factors.schemas.ts'
 import { factorGuesserOf, factorIdIn, unenroll, verifyFactor } from './factors.actions.ts'
@@ -26,7 +26,7 @@ export function factorRoutes(parts: AccountParts, authenticate: Authenticate): P
         const guesser = await factorGuesserOf(parts, own, client, now)
         const guess = await requireGuess(parts, 'factor', { account: own.user.id, guesser }, now)
         const input = { factorId, challengeId: challenge_id, code, client }
-        const session = settle(
+        const session = settleRefusal(
           await database.inTransaction((tx) => verifyFactor(parts, tx, { asked: own, input }, now)),
         )
         await guess.wasRight()

@@ -3,7 +3,7 @@
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import type { DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { offerUndo } from '../../abuse-protection/server/undo-links.actions.ts'
 import {
   changeFactor,
@@ -22,7 +22,7 @@ import {
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
 } from '../factors.rules.ts'
-import { lockOwner, raise } from './factors.actions.ts'
+import { lockFactorOwner, raise } from './factors.actions.ts'
 import { countRecoveryCodes, replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes.records.ts'
 
 const DEFAULT_NAME = 'Recovery codes'
@@ -52,7 +52,7 @@ export async function makeRecoveryCodes(
   }: { asked: Authenticated; wanted: { isReplacement: boolean; name?: string | null | undefined } },
   now: Date,
 ) {
-  const own = await lockOwner(tx, asked)
+  const own = await lockFactorOwner(tx, asked)
   if (!own.hasSecondFactor) throw new ProtocolRefusal('mfa_recovery_codes_sole_factor')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_enroll')
   const known = await findSet(tx, own.user.id)
@@ -104,10 +104,10 @@ function makeCode(random: Random): string {
 export async function useRecoveryCode(
   parts: Pick<AccountParts, 'keys' | 'log'>,
   tx: Tx,
-  { asked, code, client }: { asked: Authenticated; code: string; client: Client },
+  { asked, code, client }: { asked: Authenticated; code: string; client: DeviceClient },
   now: Date,
 ): Promise<SessionJson> {
-  const own = await lockOwner(tx, asked)
+  const own = await lockFactorOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
   const hash = set && parts.keys.hash('recovery code', set.id, canonicalRecoveryCode(code))
   if (!set || !hash || !(await spendRecoveryCode(tx, set.id, hash, now))) {
@@ -124,7 +124,7 @@ export async function removeRecoveryCodes(
   asked: Authenticated,
   now: Date,
 ): Promise<{ id: string }> {
-  const own = await lockOwner(tx, asked)
+  const own = await lockFactorOwner(tx, asked)
   const set = await findSet(tx, own.user.id)
   if (!set) throw new ProtocolRefusal('mfa_factor_not_found')
   if (own.aal !== 'aal2') throw new ProtocolRefusal('insufficient_aal_to_unenroll')

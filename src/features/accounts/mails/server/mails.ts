@@ -10,7 +10,7 @@ import { mailMessages } from '../mails.messages.ts'
 import type { NoticeKind } from '../mails.rules.ts'
 import type { RemovedCredential } from './mails.actions.ts'
 
-export type FactorType = keyof typeof mailMessages.factorAdded.what
+export type MailedFactor = keyof typeof mailMessages.factorAdded.what
 
 const { siteName, footer, footerOfFormer, openAddress } = mailMessages
 
@@ -100,7 +100,7 @@ export function newSignInMail({ at, device }: { at: Date; device: DeviceName }):
   ])
 }
 
-export function factorAddedMail(given: { factorType: FactorType; undo: string }): Promise<MailContent> {
+export function factorAddedMail(given: { factorType: MailedFactor; undo: string }): Promise<MailContent> {
   const words = mailMessages.factorAdded
   return renderMail({ template: 'factor-added', siteName, footer, ...words }, [
     paragraph(words.what[given.factorType]),
@@ -110,7 +110,7 @@ export function factorAddedMail(given: { factorType: FactorType; undo: string })
   ])
 }
 
-export function factorRemovedMail({ factorType }: { factorType: FactorType }): Promise<MailContent> {
+export function factorRemovedMail({ factorType }: { factorType: MailedFactor }): Promise<MailContent> {
   const words = mailMessages.factorRemoved
   return notice('factor-removed', words, words.what[factorType])
 }

@@ -7,7 +7,7 @@ import { countNotice, deleteNoticesTo, forgetNotices, overNotices, takeHeld } fr
 
 const BATCH_SIZE = 50
 
-export type Notice = Extract<AccountMail, { template: NoticeKind }>
+export type AccountNotice = Extract<AccountMail, { template: NoticeKind }>
 
 export type NoticeParts = {
   mails: AccountMails
@@ -25,7 +25,7 @@ const addressHash = ({ keys }: Pick<NoticeParts, 'keys'>, email: string) =>
 export async function notifyOwner(
   parts: NoticeParts,
   tx: Tx,
-  { user, notice }: { user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>; notice: Notice },
+  { user, notice }: { user: Pick<UserRow, 'id' | 'email' | 'email_confirmed_at'>; notice: AccountNotice },
   now: Date,
 ): Promise<boolean> {
   if (user.email_confirmed_at === null) return false
@@ -36,7 +36,7 @@ export async function notifyOwner(
 export async function notifyAddress(
   parts: NoticeParts,
   tx: Tx,
-  { email, user_id, notice }: { email: string; user_id: string | null; notice: Notice },
+  { email, user_id, notice }: { email: string; user_id: string | null; notice: AccountNotice },
   now: Date,
 ): Promise<boolean> {
   const address_hash = addressHash(parts, email)

@@ -3,7 +3,7 @@
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
 import { requireGuess, takeGuess } from '../../abuse-protection/server/guesses.ts'
-import type { Client } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import type { DeviceClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import type { CodePurpose } from '../../email-verification/codes.rules.ts'
 import {
   askForNewEmail,
@@ -19,7 +19,7 @@ import {
 } from '../../email-verification/server/codes.actions.ts'
 import { deleteCodesExcept, findCode } from '../../email-verification/server/codes.records.ts'
 import { endAuthCodesOf } from '../../email-verification/server/flows.actions.ts'
-import { lockOwner } from '../../factors/server/factors.actions.ts'
+import { lockFactorOwner } from '../../factors/server/factors.actions.ts'
 import { isTooLong } from '../../identity/passwords/passwords.policy.ts'
 import { requireStrong } from '../../identity/passwords/server/passwords.actions.ts'
 import { prepareBelongings } from '../../identity/server/enrolled-factors.records.ts'
@@ -59,7 +59,7 @@ export function createShowUser(parts: Pick<AccountParts, 'database'>): (user: Us
  */
 export async function changeOwnUser(
   parts: AccountParts,
-  { own, input, client }: { own: Authenticated; input: UserChange; client: Client },
+  { own, input, client }: { own: Authenticated; input: UserChange; client: DeviceClient },
   now: Date,
 ): Promise<UserRow> {
   const typed = input.email ? requireEmail(input.email) : undefined
@@ -76,7 +76,7 @@ export async function changeOwnUser(
     refusingTakenEmail(() =>
       parts.database.inTransaction(async (tx) => {
         // The session's proof may be void: the owner may have undone, recovered or verified something in the meantime.
-        const present = await lockOwner(tx, own)
+        const present = await lockFactorOwner(tx, own)
         if (needsSecondFactor(present)) throw new ProtocolRefusal('insufficient_aal_to_change')
         if (input.current_password && present.user.password_hash !== own.user.password_hash) {
           throw new ProtocolRefusal('current_password_invalid')

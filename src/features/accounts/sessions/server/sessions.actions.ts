@@ -2,14 +2,14 @@
 
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AccountParts, noteEvent } from '../../abuse-protection/server/abuse-protection.actions.ts'
-import { type Client, noteClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
+import { type DeviceClient, noteClient } from '../../abuse-protection/server/trusted-devices.actions.ts'
 import { TRUST } from '../../abuse-protection/trusted-devices.rules.ts'
 import { deviceName } from '../../accounts.rules.ts'
 import { belongingsOf } from '../../identity/server/enrolled-factors.records.ts'
 import { describeUser, isBanned } from '../../identity/users/server/users.actions.ts'
 import { changeUser, findUser, type UserRow } from '../../identity/users/server/users.records.ts'
 import { notifyOwner } from '../../mails/server/notices.actions.ts'
-import { type Outcome, ProtocolRefusal } from '../../server/refusal.ts'
+import { ProtocolRefusal, type RefusalOutcome } from '../../server/refusal.ts'
 import {
   ACCESS_TOKEN_SECONDS,
   type FirstProof,
@@ -89,7 +89,10 @@ export async function beginSession(
   {
     user,
     how,
-  }: { user: UserRow; how: { method: FirstProof; client: Client; userAgent: string; isRecovery?: boolean } },
+  }: {
+    user: UserRow
+    how: { method: FirstProof; client: DeviceClient; userAgent: string; isRecovery?: boolean }
+  },
   now: Date,
 ): Promise<SessionJson> {
   const at = now.toISOString()
@@ -139,7 +142,7 @@ export async function refreshSession(
   tx: Tx,
   token: string,
   now: Date,
-): Promise<Outcome<SessionJson>> {
+): Promise<RefusalOutcome<SessionJson>> {
   const read = readRefreshToken(token)
   if (!read) return { refused: new ProtocolRefusal('refresh_token_malformed') }
   const session = await lockSession(tx, read.sessionId)

@@ -17,7 +17,7 @@ const commonOptions = (backend: Backend) =>
   }) as const
 
 /** Opens the client of the session; `isReturning` means that the address has a code to exchange. */
-export function openClient(backend: Backend, isReturning: boolean, hear: AuthListener): AuthClient {
+export function openAuthClient(backend: Backend, isReturning: boolean, hear: AuthListener): AuthClient {
   const client = new AuthClientClass({
     ...commonOptions(backend),
     storageKey: backend.sessionKey,

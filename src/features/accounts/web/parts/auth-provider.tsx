@@ -1,6 +1,6 @@
 // Provides every component below it with the signed-in person, and with the functions that change it.
 import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import { followPerson } from '../../../../platform/client/theme.ts'
+import { followThemeOf } from '../../../../platform/client/theme.ts'
 import { frameMessages } from '../../frame.messages.ts'
 import { type AuthState, type AuthStore, createAuthStore } from './auth-store.ts'
 import { onFirstUse } from './first-use.ts'
@@ -24,7 +24,7 @@ export function AuthProvider(props: { siteUrl: string; publicKey: string; childr
   useEffect(() => {
     const follow = () => {
       const state = store.state()
-      if (state.status !== 'loading') followPerson(state.status === 'signed-in' ? state.user.id : undefined)
+      if (state.status !== 'loading') followThemeOf(state.status === 'signed-in' ? state.user.id : undefined)
     }
     const stop = store.subscribe(follow)
     store.start()

@@ -72,7 +72,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   function client(): Promise<AuthClient> {
     loading ??= loadLibrary()
-      .then(({ openClient }) => openClient(backend, isReturning(), hear))
+      .then(({ openAuthClient }) => openAuthClient(backend, isReturning(), hear))
       .catch((error: unknown) => {
         loading = undefined
         throw error

@@ -15,13 +15,13 @@ type HomePlaceProps = {
 export function HomePlace({ children, ...header }: HomePlaceProps) {
   return (
     <RequireSignIn>
-      <Place {...header}>{children}</Place>
+      <HomeFrame {...header}>{children}</HomeFrame>
     </RequireSignIn>
   )
 }
 
 /** Without a person it is the skeleton of such a page. */
-export function Place({ children, ...header }: HomePlaceProps) {
+export function HomeFrame({ children, ...header }: HomePlaceProps) {
   return (
     <Container className="flex flex-col gap-6 pb-16">
       <PageHeader size="part" {...header} />

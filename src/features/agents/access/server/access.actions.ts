@@ -16,13 +16,13 @@ import { KEY_BYTES, KEY_PATTERN, KEY_PREFIX, SHOWN_OF_KEY, USE_NOTED_EVERY_MS } 
 import {
   deleteKey,
   deleteKeysOfPerson,
+  findAgentOfOwner,
   findByHash,
   findDeployment,
-  findOwnAgent,
   keysOfPerson,
   listDeployments,
   listSold,
-  lockPurchase,
+  lockKeyPurchase,
   noteUse,
   putKey,
 } from './access.records.ts'
@@ -43,7 +43,7 @@ export async function listOwnDeployments(reader: Reader, actor: Person, page: Pa
 
 /** One page of those who deployed an own agent. Raises Problem 'not_found', also for other people's agents. */
 export async function listSoldDeployments(reader: Reader, actor: Person, agentId: number, page: Page) {
-  const agent = await findOwnAgent(reader, actor.id, agentId)
+  const agent = await findAgentOfOwner(reader, actor.id, agentId)
   if (!agent) throw new Problem('not_found', messages.agentNotFound)
   return { agent, ...(await listSold(reader, agentId, page)), ...page }
 }
@@ -60,7 +60,7 @@ export async function makeKey(
   { random, actor, deploymentId }: { random: Random; actor: Person; deploymentId: number },
   now: Date,
 ): Promise<string> {
-  const purchase = await lockPurchase(tx, actor.id, deploymentId)
+  const purchase = await lockKeyPurchase(tx, actor.id, deploymentId)
   if (!purchase) throw new Problem('not_found', messages.notFound)
   refuseFor(whyNoAccess(purchase))
   const key = KEY_PREFIX + random.bytes(KEY_BYTES).toString('base64url')

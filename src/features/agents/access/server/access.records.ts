@@ -126,7 +126,7 @@ export async function listDeployments(reader: Reader, owner: OwnerId, page: Page
 }
 
 /** An agent of a person, by its id. */
-export async function findOwnAgent(reader: Reader, owner: OwnerId, id: number) {
+export async function findAgentOfOwner(reader: Reader, owner: OwnerId, id: number) {
   const rows = await reader
     .select({ id: agents.id, name: agents.name })
     .from(agents)
@@ -167,7 +167,7 @@ export async function listSold(reader: Reader, agentId: number, { page, page_siz
 }
 
 /** A purchase of a person, held until the end of the transaction. */
-export async function lockPurchase(tx: Tx, owner: OwnerId, id: number) {
+export async function lockKeyPurchase(tx: Tx, owner: OwnerId, id: number) {
   const rows = await tx
     .select({ id: purchases.id, status: purchases.status })
     .from(purchases)

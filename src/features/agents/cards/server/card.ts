@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { beginningOf } from '../../../../platform/contract/code-points.ts'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { standardSchema } from '../../tools/tools.rules.ts'
-import { cardMessages as messages } from '../cards.messages.ts'
+import { agentCardMessages as messages } from '../cards.messages.ts'
 import { A2A_VERSION, a2aPath, cardPath } from '../cards.rules.ts'
 import type { DescribedAgent, describedAfter } from './described-agents.ts'
 

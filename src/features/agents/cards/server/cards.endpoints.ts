@@ -14,7 +14,7 @@ import { currentRequestId, type Log } from '../../../../platform/log.ts'
 import { verifyKey } from '../../access/server/access.actions.ts'
 import { PING_MS } from '../../runs/runs.rules.ts'
 import type { RunParts } from '../../runs/server/runs.actions.ts'
-import { cardMessages as messages } from '../cards.messages.ts'
+import { agentCardMessages as messages } from '../cards.messages.ts'
 import {
   A2A_PATH,
   A2A_VERSION,

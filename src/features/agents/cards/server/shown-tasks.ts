@@ -10,7 +10,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { idInPath } from '../../../../platform/contract/shapes.ts'
 import type { Log } from '../../../../platform/log.ts'
 import type { ListedRun } from '../../runs/runs.contract.ts'
-import { cardMessages as messages } from '../cards.messages.ts'
+import { agentCardMessages as messages } from '../cards.messages.ts'
 import { REFUSAL_CODES } from '../cards.rules.ts'
 
 const INVALID_PARAMS = -32_602

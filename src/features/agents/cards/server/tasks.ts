@@ -11,7 +11,7 @@ import {
 import type { A2ARequestHandler } from '@a2a-js/sdk/server'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import type { Log } from '../../../../platform/log.ts'
-import { type AgentInput, agentInput } from '../../interfaces/interfaces.schemas.ts'
+import { agentInput, type RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { findAgentInterface } from '../../interfaces/server/interfaces.records.ts'
 import { runMessages } from '../../runs/runs.messages.ts'
 import { MAX_WAIT_SECONDS } from '../../runs/runs.rules.ts'
@@ -19,7 +19,7 @@ import type { RunRow } from '../../runs/server/run-ends.ts'
 import { type Begun, beginRun, cancelRun, type RunParts, readRun } from '../../runs/server/runs.actions.ts'
 import { runsOfDeployment } from '../../runs/server/runs.records.ts'
 import { shownRun } from '../../runs/server/shown-runs.ts'
-import { cardMessages as messages } from '../cards.messages.ts'
+import { agentCardMessages as messages } from '../cards.messages.ts'
 import { textField } from './card.ts'
 import { countRuns } from './described-agents.ts'
 import { answerable, artifact, contextOf, invalid, keyOf, taskId, taskOf, textPart } from './shown-tasks.ts'
@@ -35,7 +35,7 @@ const USUAL_PAGE = 50
 const LOOK_AGAIN_MS = 1000
 
 /** Raises JsonRpcRequestMalformedError for anything but one input. */
-async function inputOf(parts: RunParts, { parts: given }: Message, agentId: number): Promise<AgentInput> {
+async function inputOf(parts: RunParts, { parts: given }: Message, agentId: number): Promise<RunInput> {
   const [only, ...more] = given
   const content = more.length === 0 ? only?.content : undefined
   if (content?.$case !== 'text' && content?.$case !== 'data') throw invalid(messages.oneInput)
@@ -46,7 +46,7 @@ async function inputOf(parts: RunParts, { parts: given }: Message, agentId: numb
 }
 
 /** Raises JsonRpcRequestMalformedError if the agent needs more than a text. */
-async function inputOfText({ database }: RunParts, text: string, agentId: number): Promise<AgentInput> {
+async function inputOfText({ database }: RunParts, text: string, agentId: number): Promise<RunInput> {
   const found = await findAgentInterface(database.db, agentId)
   const schema = found?.declared?.input_schema
   const field = schema && textField(schema)

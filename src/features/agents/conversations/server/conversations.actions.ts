@@ -3,7 +3,7 @@ import { paths } from '../../../../paths.ts'
 import type { ConversationSubject } from '../../../conversations/server/subjects.ts'
 import { DEPLOYMENT_BADGES, DEPLOYMENT_CONVERSATIONS, DEPLOYMENT_LABELS } from '../../access/access.rules.ts'
 import { deploymentConversationMessages as messages } from '../conversations.messages.ts'
-import { whyNotBegin } from '../conversations.policy.ts'
+import { whyNotBeginAboutAgent } from '../conversations.policy.ts'
 import { deploymentsTalkedAbout, holdPurchase } from './conversations.records.ts'
 
 const deployed = { label: 'Deployed agents', path: paths.deployments() }
@@ -18,7 +18,7 @@ export const deploymentConversations: ConversationSubject = {
     const rows = await deploymentsTalkedAbout(reader, ids)
     return new Map(
       rows.map(({ id, agent, ...deployment }) => {
-        const refusal = whyNotBegin(person, deployment, agent)
+        const refusal = whyNotBeginAboutAgent(person, deployment, agent)
         return [
           id,
           {

@@ -21,7 +21,7 @@ import {
   type MeasuredCall,
   noteProbes,
   pausedAmong,
-  takeDue,
+  takeDueAgents,
   takeRunNumbers,
 } from './health.records.ts'
 import { probe } from './probe.ts'
@@ -61,7 +61,7 @@ async function whileDue(
   const endsAt = performance.now() + WORK_MS
   let measured = 0
   while (performance.now() < endsAt) {
-    const { count, ids } = await takeDue(database.db, what, clock.now().toISOString(), atOnce)
+    const { count, ids } = await takeDueAgents(database.db, what, clock.now().toISOString(), atOnce)
     if (ids.length > 0) await measure(parts, await callsOf(database.db, ids))
     measured += ids.length
     if (count < atOnce) break

@@ -47,7 +47,7 @@ const DUE = {
  * Claims agents whose probe or sample is due for one process alone, and schedules the next one. Returns how many were due, and
  * the ids of those to measure: agents that are withdrawn or have no endpoint are only looked at once a day.
  */
-export async function takeDue(db: Db, what: keyof typeof DUE, now: string, limit: number) {
+export async function takeDueAgents(db: Db, what: keyof typeof DUE, now: string, limit: number) {
   const { due, next } = DUE[what]
   const { rows } = await db.execute<{ agent_id: string; is_measured: boolean }>(sql`
     with due as (

@@ -2,7 +2,7 @@
 // that recognises them could work for them alone (security decision 36).
 import type { Json, JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
-import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import type { InterfaceRow } from '../../interfaces/server/interfaces.records.ts'
 
 export type Chance = () => number
@@ -23,7 +23,7 @@ export const disguised = (
   }))
 
 /** Another caller may order the fields differently and end prose differently. */
-export function rewritten(input: AgentInput, schema: JsonSchema, chance: Chance): AgentInput {
+export function rewritten(input: RunInput, schema: JsonSchema, chance: Chance): RunInput {
   const reordered = shuffled(Object.entries(input), chance)
   const respaced = reordered.map(([name, value]): [string, Json] => [
     name,

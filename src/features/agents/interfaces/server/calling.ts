@@ -11,7 +11,7 @@ import { judgeBy } from '../../../../platform/json-schema.ts'
 import { answerText, answerTexts } from '../../../../platform/outbound/answer-text.ts'
 import { type Outbound, type OutboundAnswer, OutboundError } from '../../../../platform/outbound/outbound.ts'
 import { type CallFailure, MAX_OUTPUT_BYTES, SECRET_PREFIX } from '../interfaces.rules.ts'
-import type { AgentInput } from '../interfaces.schemas.ts'
+import type { RunInput } from '../interfaces.schemas.ts'
 
 export type EndpointCall = {
   readonly url: string
@@ -20,13 +20,13 @@ export type EndpointCall = {
   readonly isIdempotent: boolean
   /** The endpoint sees the same id in a retry. */
   readonly run: { readonly id: string; readonly agent_id: number; readonly deployment_id: number | null }
-  readonly input: AgentInput
+  readonly input: RunInput
   readonly seconds: number
   readonly signal?: AbortSignal
   readonly onText?: (text: string) => void
 }
 
-export type Outcome =
+export type CallOutcome =
   | { readonly status: 'succeeded'; readonly output: Json }
   /** `detail` holds the endpoint's words, or what is wrong with its answer. */
   | { readonly status: 'failed'; readonly failure: CallFailure; readonly detail: string | null }
@@ -58,7 +58,7 @@ class CallFailed extends Error {
 }
 
 /** Raises only the reason of the caller's own signal. */
-export async function callEndpoint(outbound: Outbound, call: EndpointCall): Promise<Outcome> {
+export async function callEndpoint(outbound: Outbound, call: EndpointCall): Promise<CallOutcome> {
   const endsAt = performance.now() + call.seconds * 1000
   let hasBegun = false
   const onText = (text: string) => {

@@ -13,7 +13,7 @@ import type { AgentInterface, OwnInterface } from '../interfaces.contract.ts'
 import { interfaceMessages as messages } from '../interfaces.messages.ts'
 import { checkLimit, SAMPLE_SECONDS, TRIES_PER_DAY } from '../interfaces.rules.ts'
 import type { DeclaredInterface } from '../interfaces.schemas.ts'
-import { callEndpoint, type EndpointCall, type Outcome, signingSecret } from './calling.ts'
+import { type CallOutcome, callEndpoint, type EndpointCall, signingSecret } from './calling.ts'
 import {
   type CheckOutcome,
   type FoundInterface,
@@ -207,7 +207,7 @@ export async function callSamples(
     isIdempotent: is_idempotent,
   }
   const samples = declared.samples.map((sample): CheckedSample => ({ ...sample, output: null }))
-  let failed: Extract<Outcome, { status: 'failed' }> | undefined
+  let failed: Extract<CallOutcome, { status: 'failed' }> | undefined
   for (const { at, run, input } of calls) {
     const outcome = await callEndpoint(outbound, { ...common, run, input })
     if (outcome.status === 'failed') {

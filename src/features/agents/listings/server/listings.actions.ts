@@ -5,7 +5,7 @@ import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import { isSameAddress } from '../../../../platform/contract/same-address.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
-import { requireSeller } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
+import { requireVerifiedSeller } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { retract } from '../../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts'
 import { AGENTS } from '../../agents.rules.ts'
@@ -17,14 +17,14 @@ import { stopSellingAgent } from '../../server/buying.actions.ts'
 import { lockPurchasesOf } from '../../server/buying.records.ts'
 import { offeredAt, settleSale } from '../../server/for-sale.ts'
 import type { OwnAgent } from '../listings.contract.ts'
-import { removalOf, whyNotRemove, whyNotRestore } from '../listings.policy.ts'
+import { agentRemovalOf, whyNotRemoveAgent, whyNotRestoreAgent } from '../listings.policy.ts'
 import {
   agentsOfOwner,
   changeAgent,
   deleteAgent,
   figuresOf,
   findOwnAgent,
-  isHidden,
+  isAgentHidden,
   lockOwnAgent,
 } from './listings.records.ts'
 
@@ -58,7 +58,7 @@ export const readOwnAgent = async (reader: Reader, actor: Person, id: number): P
  * Adds an own agent and puts it on sale (DATA-63). Raises Problem 'forbidden' until the seller's address is verified.
  */
 export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
-  await requireSeller(tx, actor.id)
+  await requireVerifiedSeller(tx, actor.id)
   const id = await offerAgent(tx, { actor, input, now })
   return required(await findOwnAgent(tx, actor.id, id))
 }
@@ -98,9 +98,9 @@ export async function removeAgent(
   // Purchases are locked first, as payments do; otherwise the two could deadlock.
   await lockPurchasesOf(tx, id)
   const agent = required(await lockOwnAgent(tx, actor.id, id))
-  refuseFor(whyNotRemove(agent))
+  refuseFor(whyNotRemoveAgent(agent))
   invalidateRemoved(tx, AGENTS, id)
-  if (removalOf(agent) === 'withdraw') {
+  if (agentRemovalOf(agent) === 'withdraw') {
     await stopSellingAgent(tx, id, 'seller', now)
     await changeAgent(tx, id, { withdrawn_at: now.toISOString(), paused_for: null })
     return { outcome: 'withdrawn' }
@@ -113,10 +113,10 @@ export async function removeAgent(
 /** Puts an own agent back on sale, at once or as soon as its endpoint works. Raises Problem 'not_found', 'conflict', or 'forbidden' as adding one does. */
 export async function restoreAgent(tx: Tx, actor: Person, id: number, now: Date): Promise<OwnAgent> {
   const agent = required(await lockOwnAgent(tx, actor.id, id))
-  refuseIfHidden(await isHidden(tx, id))
+  refuseIfHidden(await isAgentHidden(tx, id))
   const facts = { ...agent, is_callable: agent.calling === 'callable' }
-  refuseFor(whyNotRestore(facts))
-  await requireSeller(tx, actor.id)
+  refuseFor(whyNotRestoreAgent(facts))
+  await requireVerifiedSeller(tx, actor.id)
   // An agent that is set up by hand has no endpoint that could fail.
   const isWell = !facts.is_callable || (await measureAgain(tx, id, now))
   await changeAgent(

@@ -77,7 +77,7 @@ export async function lockOwnAgent(tx: Tx, owner: OwnerId, id: number): Promise<
   return findOwnAgent(tx, owner, id)
 }
 
-export const isHidden = (reader: Reader, id: number) => isHiddenRow(reader, agents, id)
+export const isAgentHidden = (reader: Reader, id: number) => isHiddenRow(reader, agents, id)
 
 export async function changeAgent(
   tx: Tx,

@@ -86,7 +86,7 @@ export async function claimRun(
 }
 
 /** Returns the open claims about an own agent, with their runs. Raises Problem 'not_found'. */
-export async function listClaims(reader: Reader, actor: Person, agentId: number): Promise<ClaimedRun[]> {
+export async function listRunClaims(reader: Reader, actor: Person, agentId: number): Promise<ClaimedRun[]> {
   const isOwn = and(eq(agents.id, agentId), eq(agents.user_id, actor.id))
   if ((await reader.$count(agents, isOwn)) === 0)
     throw new Problem('not_found', interfaceMessages.agentNotFound)

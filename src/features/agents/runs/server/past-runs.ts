@@ -5,7 +5,7 @@ import { subscriptions } from '../../../payments/server/payments.table.ts'
 import { deploymentKeys } from '../../access/server/access.table.ts'
 import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
-import { isCounted, monthOf } from '../runs.rules.ts'
+import { isRunCounted, monthOf } from '../runs.rules.ts'
 
 export type PastRun = Omit<
   typeof agentRuns.$inferInsert,
@@ -83,7 +83,7 @@ export async function storePastRuns(tx: Tx, runs: readonly PastRun[]): Promise<v
     const [first] = ofMonth
     if (!first) return []
     const used = ofMonth.filter(({ status, failure }) =>
-      isCounted({ status, failure: failure ?? null, cost: 0 }),
+      isRunCounted({ status, failure: failure ?? null, cost: 0 }),
     ).length
     return { purchase_id: first.purchase_id, month: monthOf(first.created_at), reserved: 0, used }
   })

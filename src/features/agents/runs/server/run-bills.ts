@@ -57,7 +57,10 @@ export async function billRuns(
   }
 }
 
-export async function unbilledOf(reader: Reader, owner: OwnerId): Promise<{ amount: Cents; runs: number }> {
+export async function unbilledRunsOf(
+  reader: Reader,
+  owner: OwnerId,
+): Promise<{ amount: Cents; runs: number }> {
   const rows = await reader
     .select({
       amount: sql<Cents>`(sum(${runMonths.spent} - ${runMonths.billed}) / ${fromCents(toCents(0.01))})::int`,

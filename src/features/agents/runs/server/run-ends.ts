@@ -6,7 +6,7 @@ import { hintPerson } from '../../../../platform/database/person-hints.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
 import { agents } from '../../server/agents.table.ts'
-import { isCounted, monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from '../runs.rules.ts'
+import { isRunCounted, monthOf, RUNS_TOPIC, type RunFailure, type RunStatus } from '../runs.rules.ts'
 
 export type RunRow = typeof agentRuns.$inferSelect
 
@@ -87,7 +87,7 @@ export async function cancel(tx: Tx, id: number, now: Date): Promise<EndedRun | 
 }
 
 /** A reservation is either used or released. */
-export async function settle(
+export async function settleRun(
   tx: Tx,
   { purchase_id, created_at, cost }: Pick<RunRow, 'purchase_id' | 'created_at' | 'cost'>,
   isUsed: boolean,
@@ -113,8 +113,8 @@ export async function settle(
 
 /** A run that doesn't count costs nothing. */
 export async function settleEnded(tx: Tx, row: EndedRun): Promise<EndedRun> {
-  const isUsed = isCounted(row)
-  await settle(tx, row, isUsed)
+  const isUsed = isRunCounted(row)
+  await settleRun(tx, row, isUsed)
   if (isUsed || row.cost === 0) return row
   const cost = 0 as RunRow['cost']
   await tx.update(agentRuns).set({ cost }).where(eq(agentRuns.id, row.id))

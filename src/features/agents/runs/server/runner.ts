@@ -7,7 +7,7 @@ import type { Log } from '../../../../platform/log.ts'
 import type { Outbound } from '../../../../platform/outbound/outbound.ts'
 import { emit } from '../../../events/server/events.actions.ts'
 import { RUN_SECONDS } from '../../interfaces/interfaces.rules.ts'
-import { callEndpoint, type EndpointCall, type Outcome } from '../../interfaces/server/calling.ts'
+import { type CallOutcome, callEndpoint, type EndpointCall } from '../../interfaces/server/calling.ts'
 import { agentFailing } from '../runs.events.ts'
 import { RUNS_TOPIC } from '../runs.rules.ts'
 import {
@@ -88,7 +88,7 @@ export const INTERRUPTED: RunEnd = {
   failure_detail: null,
 }
 
-const endOf = (outcome: Outcome, keeps: boolean): RunEnd =>
+const endOf = (outcome: CallOutcome, keeps: boolean): RunEnd =>
   outcome.status === 'succeeded'
     ? { status: 'succeeded', output: keeps ? outcome.output : null, failure: null, failure_detail: null }
     : { status: 'failed', output: null, failure: outcome.failure, failure_detail: outcome.detail }
@@ -111,7 +111,7 @@ export function createRunner(parts: RunnerParts): Runner {
   }
 
   async function work(row: RunRow, call: EndpointCall, keeps: boolean): Promise<RunRow> {
-    let outcome: Outcome | undefined
+    let outcome: CallOutcome | undefined
     let end = INTERRUPTED
     try {
       outcome = await callEndpoint(outbound, call)

@@ -13,7 +13,7 @@ import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { accessMessages } from '../../access/access.messages.ts'
 import { whyNoAccess } from '../../access/access.policy.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
-import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import type { KeptRun, ListedRun, NewRun, RunUsage } from '../runs.contract.ts'
@@ -23,7 +23,7 @@ import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } fr
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
-import { cancel, cancelRunsOf, findRun, type RunRow, settle } from './run-ends.ts'
+import { cancel, cancelRunsOf, findRun, type RunRow, settleRun } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
@@ -35,8 +35,8 @@ import {
   everyRunOf,
   everySoldRunOf,
   figuresOfAgent,
-  findByKey,
   findCalled,
+  findRunByKey,
   findTried,
   holdAgent,
   holdStatus,
@@ -46,10 +46,10 @@ import {
   isDeploymentOf,
   putRating,
   putSettings,
+  readRunUsage,
   runsOfAgent,
   runsOfDeployment,
   runsOfPerson,
-  usageOf,
 } from './runs.records.ts'
 import { keptRun, messageOf } from './shown-runs.ts'
 
@@ -77,7 +77,7 @@ const callable = ({ is_callable, input_schema }: Called) => ({
 })
 
 /** Raises Problem 'invalid' with the fields of the input that don't match. */
-function judged(called: Called, input: AgentInput) {
+function judged(called: Called, input: RunInput) {
   const { input_schema, endpoint_url, secret_number } = called
   if (!input_schema || endpoint_url === null || secret_number === null)
     throw new Problem('conflict', interfaceMessages.noInterface)
@@ -118,11 +118,11 @@ export async function beginRun(
     refuseFor(whyNoAccess({ status }))
     const reserved = await reserve(tx, { purchaseId, month }, allowance)
     const before =
-      idempotencyKey === null ? undefined : await findByKey(tx, { purchaseId, key: idempotencyKey, input })
+      idempotencyKey === null ? undefined : await findRunByKey(tx, { purchaseId, key: idempotencyKey, input })
     if (before) {
       // The row of the month is locked, so that the reservation can be released.
       if (!('what' in reserved))
-        await settle(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
+        await settleRun(tx, { purchase_id: purchaseId, created_at, cost: reserved.cost }, false)
       if (!before.isSame) throw new Problem('key_reused', messages.keyReused)
       return { row: before.run, isNew: false }
     }
@@ -168,7 +168,7 @@ type Call = {
   called: Called
   endpoint: { endpoint_url: string; secret_number: number }
   row: RunRow
-  input: AgentInput
+  input: RunInput
   keeps: boolean
 }
 
@@ -307,7 +307,7 @@ export async function rateRun(tx: Tx, actor: Person, id: number, rating: 1 | -1 
 export async function readUsage(reader: Reader, actor: Person, id: number, now: Date): Promise<RunUsage> {
   await requireDeployment(reader, actor, id)
   const month = monthOf(now.toISOString())
-  const usage = await usageOf(reader, id, month)
+  const usage = await readRunUsage(reader, id, month)
   if (!usage) throw new Problem('not_found', accessMessages.notFound)
   return shownUsage(month, usage)
 }

@@ -2,7 +2,7 @@
 import { personIn } from '../../../../platform/actor.ts'
 import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { runContracts as contracts } from '../runs.contract.ts'
-import { answerRunClaim, claimRun, giveRunBack, listClaims, withClaim } from './claims.ts'
+import { answerRunClaim, claimRun, giveRunBack, listRunClaims, withClaim } from './claims.ts'
 import { allowFurther } from './further-runs.ts'
 import {
   changeSettings,
@@ -29,7 +29,7 @@ export function runEndpoints(parts: Pick<RunParts, 'database' | 'clock' | 'limit
       claimRun(parts, personIn(actor), params.id, body.reason),
     ),
     endpoint(contracts.claims, async ({ actor, params }) => ({
-      items: await listClaims(db, personIn(actor), params.id),
+      items: await listRunClaims(db, personIn(actor), params.id),
     })),
     endpoint(contracts.answerClaim, ({ actor, params: { id }, body: { answer } }) =>
       inTransaction((tx) => answerRunClaim(tx, personIn(actor), { id, answer }, clock.now())),

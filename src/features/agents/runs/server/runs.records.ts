@@ -7,7 +7,7 @@ import { asWritten } from '../../../../platform/database/columns.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { charges, subscriptions, usageBills } from '../../../payments/server/payments.table.ts'
-import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings, unbilledOf } from '../../server/agent-runs.table.ts'
@@ -116,9 +116,9 @@ export async function countUnderWay(reader: Reader, agentId: number, purchaseId:
 }
 
 /** An input that is no longer kept counts as the same. */
-export async function findByKey(
+export async function findRunByKey(
   reader: Reader,
-  { purchaseId, key, input }: { purchaseId: number; key: string; input: AgentInput },
+  { purchaseId, key, input }: { purchaseId: number; key: string; input: RunInput },
 ): Promise<{ run: RunRow; isSame: boolean } | undefined> {
   // Inputs are compared by value, to the last digit: 1e3 is 1000.
   const isSame = sql<boolean>`(${agentRuns.input} is null or ${agentRuns.input} = ${JSON.stringify(input)}::jsonb)`
@@ -258,7 +258,7 @@ export async function incomeOf(
   return row?.income ?? 0
 }
 
-export async function usageOf(reader: Reader, purchaseId: number, month: string) {
+export async function readRunUsage(reader: Reader, purchaseId: number, month: string) {
   const [row] = await reader
     .select({
       used: sql<number>`coalesce(${runMonths.used}, 0)`,

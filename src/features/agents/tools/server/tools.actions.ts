@@ -13,7 +13,7 @@ import { agentInput } from '../../interfaces/interfaces.schemas.ts'
 import { monthOf, mostRuns } from '../../runs/runs.rules.ts'
 import type { RunRow } from '../../runs/server/run-ends.ts'
 import { beginRun, cancelRun, type RunParts } from '../../runs/server/runs.actions.ts'
-import { usageOf } from '../../runs/server/runs.records.ts'
+import { readRunUsage } from '../../runs/server/runs.records.ts'
 import { shownRun } from '../../runs/server/shown-runs.ts'
 import { toolMessages as messages } from '../tools.messages.ts'
 import {
@@ -27,7 +27,7 @@ import {
   standardSchema,
   toolDescription,
   toolName,
-  wordsOf,
+  toolWordsOf,
 } from '../tools.rules.ts'
 import { findUsable, searchUsable, type ToolUser, type UsableAgent, usableAgents } from './tools.records.ts'
 
@@ -118,7 +118,7 @@ export function createToolServer(parts: ToolServerParts, user: ToolUser): Server
     const { name, arguments: given = {} } = params
     if (name === SEARCH_TOOL) {
       const { query } = argumentsOf(searched, given)
-      return found(await searchUsable(db, user, wordsOf(query), MOST_FOUND))
+      return found(await searchUsable(db, user, toolWordsOf(query), MOST_FOUND))
     }
     const { agent, input } =
       name === RUN_TOOL ? argumentsOf(called, given) : { agent: name, input: argumentsOf(agentInput, given) }
@@ -197,7 +197,7 @@ async function resultOf(parts: RunParts, purchaseId: number, ended: RunRow): Pro
   const { status, message, output, milliseconds, cost: dollars } = shownRun(ended)
   if (status !== 'succeeded') return failed(message ?? status)
   const month = monthOf(parts.clock.now().toISOString())
-  const usage = await usageOf(parts.database.db, purchaseId, month)
+  const usage = await readRunUsage(parts.database.db, purchaseId, month)
   const { used = 0, reserved = 0, included = null, most_per_month = null } = usage ?? {}
   const runs_per_month = mostRuns(included, most_per_month)
   return answer({

@@ -31,7 +31,7 @@ export type ListedAgent = Pick<
 >
 
 /** A page contains its rows twice, in the HTML and as data for hydration, so unused fields are dropped. */
-export function asListed(agent: Agent): ListedAgent {
+export function agentAsListed(agent: Agent): ListedAgent {
   const { id, user_id, name, description, category, features, price, trial_days } = agent
   const { rating, users_count, verified, trending } = agent
   return {

@@ -18,7 +18,7 @@ import { CallingCheck, Checking } from './calling-check.tsx'
 import { CallingEndpoint } from './calling-endpoint.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { SampleFields } from './sample-fields.tsx'
-import { Step } from './step.tsx'
+import { AgentStep } from './step.tsx'
 import { type Calling, type CallingPartProps, useCalling } from './use-calling.ts'
 
 type CallingEditorProps = {
@@ -35,11 +35,11 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
   const hasEndpoint = agent.endpoint_url !== null
   return (
     <div className="flex max-w-[48rem] flex-col gap-8">
-      <Step number={1} title="Your endpoint">
+      <AgentStep number={1} title="Your endpoint">
         <div ref={endpoint} tabIndex={-1}>
           <CallingEndpoint agent={agent} secret={secret} isDeclared={how !== null} />
         </div>
-      </Step>
+      </AgentStep>
       <ProgramForm
         aria-label="How it’s called"
         className="flex flex-col gap-8"
@@ -50,18 +50,18 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
           else endpoint.current?.focus()
         }}
       >
-        <Step number={2} title="What it takes and returns">
+        <AgentStep number={2} title="What it takes and returns">
           <Schemas id={id} calling={calling} />
-        </Step>
-        <Step number={3} title="Samples">
+        </AgentStep>
+        <AgentStep number={3} title="Samples">
           <SampleFields id={id} calling={calling} />
-        </Step>
-        <Step number={4} title="Options">
+        </AgentStep>
+        <AgentStep number={4} title="Options">
           <Options id={id} calling={calling} />
-        </Step>
-        <Step number={5} title="Check">
+        </AgentStep>
+        <AgentStep number={5} title="Check">
           <CheckStep calling={calling} how={how} hasEndpoint={hasEndpoint} />
-        </Step>
+        </AgentStep>
       </ProgramForm>
       <LeaveGuard
         when={calling.isChanged}

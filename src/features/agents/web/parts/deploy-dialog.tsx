@@ -10,13 +10,13 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { cardMessages } from '../../../payments/card-forms/card-forms.messages.ts'
+import { cardFormMessages } from '../../../payments/card-forms/card-forms.messages.ts'
 import { PATIENCE_MS } from '../../../payments/card-forms/card-forms.rules.ts'
 import { CardForm } from '../../../payments/card-forms/web/parts/card-form.tsx'
 import { agentMessages as messages } from '../../agents.messages.ts'
 import { runPriceMessages } from '../../run-prices.messages.ts'
 import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
-import { type DeployedAgent, daysFree, type Intent } from './deploying.ts'
+import { type DeployedAgent, type DeployIntent, daysFree } from './deploying.ts'
 import { type ConfirmationPhase, useConfirmation } from './use-confirmation.ts'
 
 /** The success is shown this long before the dialog closes (PAY-10). */
@@ -24,7 +24,7 @@ const SHOWN_MS = 2_000
 
 type DeployDialogProps = {
   agent: DeployedAgent
-  intent: Intent
+  intent: DeployIntent
   noMore: string | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -119,7 +119,7 @@ function Payment({
             onRefused={refused}
             onBank={setBankAsking}
           />
-          {isSlow && <Notice>{cardMessages.slow}</Notice>}
+          {isSlow && <Notice>{cardFormMessages.slow}</Notice>}
         </div>
       ) : (
         // The box has the same height in each phase, so that nothing jumps while people wait.
@@ -132,7 +132,7 @@ function Payment({
 }
 
 /** The amount reads like '$29.00 per month' (PAY-5). */
-function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
+function Amount({ intent: { price, trialDays } }: { intent: DeployIntent }) {
   return (
     <>
       {trialDays > 0 && (
@@ -145,9 +145,9 @@ function Amount({ intent: { price, trialDays } }: { intent: Intent }) {
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 const inFull = (price: number) => format.format(price)
-const isTrial = ({ trialDays }: Intent) => trialDays > 0
+const isTrial = ({ trialDays }: DeployIntent) => trialDays > 0
 
-function WhatHappens({ agentId, intent }: { agentId: number; intent: Intent }) {
+function WhatHappens({ agentId, intent }: { agentId: number; intent: DeployIntent }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const how = useQuery(interfaceQuery(api, user.id, agentId)).data
@@ -189,7 +189,7 @@ function WhatHappens({ agentId, intent }: { agentId: number; intent: Intent }) {
 type OutcomeProps = {
   phase: Exclude<ConfirmationPhase, 'unpaid'>
   reason: string | undefined
-  intent: Intent
+  intent: DeployIntent
 }
 
 function Outcome({ phase, reason, intent }: OutcomeProps) {

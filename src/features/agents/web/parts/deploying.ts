@@ -9,7 +9,7 @@ export type DeployedAgent = Pick<Agent, 'id' | 'user_id' | 'name' | 'price'>
 
 export type DeployStage = 'idle' | 'starting' | 'deployed'
 
-export type Intent = {
+export type DeployIntent = {
   clientSecret: string
   deploymentId: number
   price: number

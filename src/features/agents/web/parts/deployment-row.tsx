@@ -4,10 +4,10 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
-import { NextStep } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
+import { NextSubscriptionStep } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
 import { hasAccess, isKeyUnused, termsOf } from '../../access/access.policy.ts'
+import { setUpNeed } from '../../agents-own-needs.messages'
 import type { ListedDeployment } from '../../deployments.contract.ts'
-import { setUpNeed } from '../../own-needs.messages.ts'
 import { AgentCover } from './agent-cover.tsx'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 
@@ -35,7 +35,7 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
         </h2>
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
           <span className="figures">{`${formatDollars(terms?.price ?? amount)} per month`}</span>
-          {terms && <NextStep {...terms} />}
+          {terms && <NextSubscriptionStep {...terms} />}
           {seller && <span dir="auto">{`By ${seller.display_name}`}</span>}
           {isUsable && (
             <span>

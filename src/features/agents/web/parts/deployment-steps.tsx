@@ -12,7 +12,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import type { Deployment } from '../../deployments.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
-import type { AgentInput } from '../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { runMessages } from '../../runs/runs.messages.ts'
 import { isPossible } from '../../runs/runs.policy.ts'
 import { nextCost } from '../../runs/runs.rules.ts'
@@ -26,7 +26,7 @@ import { RunUsage, USAGE_ID } from '../../runs/web/parts/run-usage.tsx'
 import { toolMessages } from '../../tools/tools.messages.ts'
 import { AccessKey } from './access-key.tsx'
 import { CallExample } from './call-example.tsx'
-import { Step } from './step.tsx'
+import { AgentStep } from './step.tsx'
 import { UseAsTool } from './use-as-tool.tsx'
 
 export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
@@ -43,15 +43,15 @@ export function DeploymentSteps({ deployment }: { deployment: Deployment }) {
   }
   return (
     <>
-      <Step number={1} title="Set it up">
+      <AgentStep number={1} title="Set it up">
         <Instructions deployment={deployment} />
-      </Step>
-      <Step number={2} title="Get your access key">
+      </AgentStep>
+      <AgentStep number={2} title="Get your access key">
         <AccessKey deployment={deployment} />
-      </Step>
-      <Step number={3} title="Call it">
+      </AgentStep>
+      <AgentStep number={3} title="Call it">
         <CallExample deployment={deployment} />
-      </Step>
+      </AgentStep>
       <RunList deploymentId={deployment.id} schemas={null} onAgain={undefined} />
     </>
   )
@@ -61,7 +61,7 @@ type RunStepsProps = { deployment: Deployment; how: AgentInterface }
 
 function RunSteps({ deployment, how }: RunStepsProps) {
   const { user } = usePerson()
-  const [again, setAgain] = useState<{ input: AgentInput; count: number }>()
+  const [again, setAgain] = useState<{ input: RunInput; count: number }>()
   const place = useRef<HTMLDivElement>(null)
 
   // A form that is filled in with an earlier input is where people go on.
@@ -75,7 +75,7 @@ function RunSteps({ deployment, how }: RunStepsProps) {
 
   return (
     <>
-      <Step number={1} title="Run it">
+      <AgentStep number={1} title="Run it">
         <div ref={place} className="scroll-mt-24">
           <Playground
             key={again?.count}
@@ -89,18 +89,18 @@ function RunSteps({ deployment, how }: RunStepsProps) {
             below={(run) => run.status === 'succeeded' && <RateEndedRun id={run.id} />}
           />
         </div>
-      </Step>
-      <Step number={2} title="Call it from your code">
+      </AgentStep>
+      <AgentStep number={2} title="Call it from your code">
         <AccessKey deployment={deployment} isRun />
         <CallFromCode deploymentId={deployment.id} how={how} />
-      </Step>
-      <Step number={3} title={toolMessages.title}>
+      </AgentStep>
+      <AgentStep number={3} title={toolMessages.title}>
         <UseAsTool agentId={deployment.agent_id} />
-      </Step>
+      </AgentStep>
       {deployment.setup_instructions !== null && (
-        <Step number={4} title="Setup instructions">
+        <AgentStep number={4} title="Setup instructions">
           <Instructions deployment={deployment} />
-        </Step>
+        </AgentStep>
       )}
       <RunList
         deploymentId={deployment.id}

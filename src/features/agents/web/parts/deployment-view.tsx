@@ -10,12 +10,16 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-billing.tsx'
 import { EndOrResume } from '../../../payments/subscriptions/web/parts/end-or-resume.tsx'
-import { NextPrice, NextStep, Price } from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
+import {
+  NextPrice,
+  NextSubscriptionStep,
+  Price,
+} from '../../../payments/subscriptions/web/parts/subscription-terms.tsx'
 import { UnpaidBills } from '../../../payments/web/parts/unpaid-bills.tsx'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
-import { hasAccess, isPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
+import { hasAccess, isDeploymentPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
 import type { Deployment } from '../../deployments.contract.ts'
 import { requeryRuns, usageQuery } from '../../runs/web/parts/own-runs.ts'
 import { requeryDeployments } from './deployed-marks.ts'
@@ -61,7 +65,7 @@ function Main({ deployment }: { deployment: Deployment }) {
           )}
         </Notice>
       )}
-      {isPastDue(deployment.subscription) && (
+      {isDeploymentPastDue(deployment.subscription) && (
         <Notice kind="danger" title={messages.paymentFailed}>
           <p>
             {deployment.subscription?.access_until && (
@@ -122,7 +126,7 @@ function About({ deployment }: { deployment: Deployment }) {
         </Fact>
         {subscription && (
           <Fact name="Subscription" wide>
-            <NextStep {...subscription} />
+            <NextSubscriptionStep {...subscription} />
             <NextPrice {...subscription} />
           </Fact>
         )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type StepProps = { number: number; title: string; children: ReactNode }
 
-export function Step({ number, title, children }: StepProps) {
+export function AgentStep({ number, title, children }: StepProps) {
   const id = `step-${number}`
   return (
     <section

@@ -8,7 +8,7 @@ import { interfaceContracts as contracts, type OwnInterface } from '../../interf
 import type { DeclaredInterface } from '../../interfaces/interfaces.schemas.ts'
 import {
   type CallingDraft,
-  draftOf,
+  callingDraftOf,
   type FieldProblem,
   isSameDraft,
   judgeDraft,
@@ -16,7 +16,7 @@ import {
 import { ownInterfaceQuery } from '../../interfaces/web/parts/own-interface-query.ts'
 import { useRequeryAgents } from '../../listings/web/parts/own-agents-query.ts'
 
-const startOf = (stored: OwnInterface | null) => draftOf(stored ?? undefined)
+const startOf = (stored: OwnInterface | null) => callingDraftOf(stored ?? undefined)
 
 /** `showFirst` moves the focus to the first field with a problem. */
 export function useCalling(

@@ -14,7 +14,7 @@ import { agentMessages as messages } from '../../agents.messages.ts'
 import { paymentIntentContract } from '../../deployments.contract.ts'
 import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { deployedQuery, findDeployed, requeryDeployments } from './deployed-marks.ts'
-import type { DeployedAgent, Intent } from './deploying.ts'
+import type { DeployedAgent, DeployIntent } from './deploying.ts'
 
 const isConflict = (error: unknown) => error instanceof Problem && error.kind === 'conflict'
 
@@ -27,7 +27,7 @@ export function useDeployment(agent: DeployedAgent, place: Place) {
   const { isDeployedNow, sayDeployed, sayPaid } = useDeployedAgent(agent, place)
   const [isStarting, setStarting] = useState(false)
   const [isOpen, setOpen] = useState(false)
-  const [intent, setIntent] = useState<Intent>()
+  const [intent, setIntent] = useState<DeployIntent>()
   const [newPrice, setNewPrice] = useState<number>()
   const [noMore, setNoMore] = useState<string>()
   const seenPrice = useRef(agent.price)
@@ -153,7 +153,7 @@ function useDeployedAgent(agent: DeployedAgent, place: Place) {
   return {
     isDeployedNow: async () => (await findDeployed(api, [agent.id])).has(agent.id),
     sayDeployed,
-    sayPaid(deploymentId: number, intent: Intent | undefined) {
+    sayPaid(deploymentId: number, intent: DeployIntent | undefined) {
       markDeployed()
       showToast({
         kind: 'success',

@@ -32,7 +32,7 @@ type ComposerProps = {
   onSend: (body: string, files: { url: string; name: string }[]) => void
 }
 
-export function Composer({ conversationId, name, files, fieldId, onSend }: ComposerProps) {
+export function MessageComposer({ conversationId, name, files, fieldId, onSend }: ComposerProps) {
   const { user } = usePerson()
   const draftName = `message-${conversationId}`
   const [body, setBody] = useState(() => readDraft(draftName, user.id, EMPTY_DRAFT).body)

@@ -16,8 +16,8 @@ import { Skeleton, SkeletonText } from '../../../../ui/skeleton.tsx'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { Conversation } from '../../conversations.contract.ts'
-import { conversationMessages as messages, statusMessages } from '../../conversations.messages.ts'
-import { Composer } from './composer.tsx'
+import { conversationStatusMessages, conversationMessages as messages } from '../../conversations.messages.ts'
+import { MessageComposer } from './composer.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import { MessageLog } from './message-log.tsx'
 import { useOutgoing } from './outgoing.ts'
@@ -83,7 +83,13 @@ function Open({ conversation }: { conversation: Conversation }) {
         onDrop={outgoing.drop}
       />
       {isOpen ? (
-        <Composer conversationId={id} name={name} files={files} fieldId={footId} onSend={outgoing.send} />
+        <MessageComposer
+          conversationId={id}
+          name={name}
+          files={files}
+          fieldId={footId}
+          onSend={outgoing.send}
+        />
       ) : (
         <Closed conversation={conversation} status={status} buttonId={footId} />
       )}
@@ -173,7 +179,7 @@ function Closed({ conversation, status, buttonId }: ClosedProps) {
   return (
     <div className="flex min-h-16 flex-wrap items-center justify-between gap-3 border-t border-line bg-sunken px-4 py-3 sm:px-6">
       <p role="status" className="text-small text-soft">
-        {status === 'refused' ? refusal?.message : statusMessages[status]}
+        {status === 'refused' ? refusal?.message : conversationStatusMessages[status]}
       </p>
       {status === 'blocked' && (
         <Button id={buttonId} size="small" busy={unblock.isPending} onClick={() => unblock.mutate()}>

@@ -2,7 +2,7 @@
 // follows, also when the visible part becomes smaller.
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Conversation, Message } from '../../conversations.contract.ts'
-import { useMarkRead } from './own-conversations.ts'
+import { useMarkConversationRead } from './own-conversations.ts'
 
 const END_PIXELS = 48
 
@@ -64,7 +64,7 @@ export function useStayingPut(
 
 /** Marks messages as read while the end of the conversation is visible on an open page. */
 export function useReading(conversation: Conversation, items: readonly Message[], isAtEnd: boolean) {
-  const { mutate, isPending } = useMarkRead(conversation.id)
+  const { mutate, isPending } = useMarkConversationRead(conversation.id)
   const [isVisible, setVisible] = useState(() => document.visibilityState === 'visible')
   const tried = useRef(0)
   useEffect(() => {

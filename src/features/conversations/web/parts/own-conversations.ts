@@ -152,7 +152,7 @@ function withMessage(kept: MessagePages, given: Message): MessagePages {
   return { ...kept, pages }
 }
 
-export function useMarkRead(id: number) {
+export function useMarkConversationRead(id: number) {
   const { api } = useAuth()
   const keep = useKeepConversation()
   return useMutation({

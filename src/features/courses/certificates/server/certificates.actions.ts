@@ -6,7 +6,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Db, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
 import type { Random } from '../../../../platform/random.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 import type { Certificate } from '../certificates.contract.ts'
 import { certificateMessages as messages } from '../certificates.messages.ts'
 import { CERTIFICATES, CODE_BYTES } from '../certificates.rules.ts'
@@ -50,7 +50,11 @@ export async function verifyCertificate(db: Db, code: string): Promise<Certifica
     code,
     holder_name: isValid ? found.holder_name : null,
     holder_handle: isValid ? found.holder_handle : null,
-    course: { id: course_id, title: course_title, is_published: isListed({ status: found.course_status }) },
+    course: {
+      id: course_id,
+      title: course_title,
+      is_published: isCourseListed({ status: found.course_status }),
+    },
     instructor_name,
     lessons_count,
     issued_at,

@@ -83,7 +83,7 @@ export async function findByCode(db: Db, code: string) {
   return rows[0]
 }
 
-export async function findOwn(reader: Reader, pair: Pair) {
+export async function findOwnCertificate(reader: Reader, pair: Pair) {
   const rows = await reader
     .select({ code: certificates.code, is_listed: certificates.is_listed, issued_at: certificates.issued_at })
     .from(certificates)

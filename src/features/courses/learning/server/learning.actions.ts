@@ -6,15 +6,20 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import type { FileAccess } from '../../../../platform/file-storage/files.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { issueCertificate } from '../../certificates/server/certificates.actions.ts'
-import { findOwn as findOwnCertificate } from '../../certificates/server/certificates.records.ts'
+import { findOwnCertificate } from '../../certificates/server/certificates.records.ts'
 import { lectureCaptionsBucket, lectureVideoBucket } from '../../courses.buckets.ts'
 import { courseMessages } from '../../courses.messages.ts'
-import { isListed, isQuiz } from '../../courses.policy.ts'
-import { hasCourse, holdPaidOrder, noteOpened } from '../../orders/server/orders.records.ts'
+import { isCourseListed, isQuiz } from '../../courses.policy.ts'
+import { hasCourse, holdPaidOrder, noteCourseOpened } from '../../orders/server/orders.records.ts'
 import type { TakenQuiz } from '../../quizzes/quizzes.contract.ts'
 import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import type { HandedIn } from '../../quizzes/quizzes.schemas.ts'
-import { beginAttempt, handInAttempt, keepAnswer, readQuiz } from '../../quizzes/server/quizzes.actions.ts'
+import {
+  beginQuizAttempt,
+  handInAttempt,
+  keepQuizAnswer,
+  readQuiz,
+} from '../../quizzes/server/quizzes.actions.ts'
 import { shownCurriculum } from '../../server/curriculum.actions.ts'
 import type {
   LearningPage,
@@ -59,7 +64,7 @@ async function requireAccess(reader: Reader, actor: Person, courseId: number) {
 
 /** Notes the moment from which a student's completions take time. */
 export const noteFirstOpening = (tx: Tx, actor: Person, courseId: number, now: Date) =>
-  noteOpened(tx, pairOf(actor, courseId), now)
+  noteCourseOpened(tx, pairOf(actor, courseId), now)
 
 /** Returns a course as this person takes it. Raises Problem 'not_found'. */
 export async function openCourse(reader: Reader, actor: Person, id: number): Promise<TakenCourse> {
@@ -89,7 +94,7 @@ export async function openCourse(reader: Reader, actor: Person, id: number): Pro
     instructor,
     access,
     curriculum,
-    is_published: isListed(course),
+    is_published: isCourseListed(course),
     progress: { completed: lectures.filter((one) => one.is_completed).length, total: lectures.length },
     resume_lecture_id: lectureToResume(
       lectures.filter((one) => one.is_open),
@@ -134,7 +139,7 @@ export async function openPreview(
   id: number,
 ): Promise<PreviewedLecture> {
   const course = await findOpened(reader, courseId)
-  const lecture = course && isListed(course) ? await findLecture(reader, courseId, id) : undefined
+  const lecture = course && isCourseListed(course) ? await findLecture(reader, courseId, id) : undefined
   if (!course || !lecture || !isOpen('preview', lecture)) throw lectureNotFound()
   const { title, type, body } = lecture
   return { id, title, type, body, language: course.language, video: videoFor(lecture, 'everyone', now, sign) }
@@ -223,7 +228,7 @@ async function keepSeen(
 ) {
   const pair = pairOf(actor, courseId)
   const { position_seconds, is_completed } = seen
-  await noteOpened(tx, pair, now)
+  await noteCourseOpened(tx, pair, now)
   const report = { position_seconds, is_completed, at: at.toISOString() }
   const merged = await mergeReport(tx, { ...pair, lecture_id: lectureId, ...report })
   return { ...merged, progress: await issueIfEarned(tx, random, pair, now) }
@@ -271,7 +276,7 @@ export async function beginQuiz(
   now: Date,
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
-  await beginAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
+  await beginQuizAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
   // Beginning a quiz counts as opening the lecture.
   await keepSeen(tx, random, actor, { ...place, seen: {}, at: now, now })
   return openQuiz(tx, actor, place)
@@ -284,10 +289,10 @@ export async function beginQuiz(
 export async function chooseAnswers(
   tx: Tx,
   actor: Person,
-  { answer, ...place }: Place & { answer: Parameters<typeof keepAnswer>[2] },
+  { answer, ...place }: Place & { answer: Parameters<typeof keepQuizAnswer>[2] },
 ): Promise<{ answered: number }> {
   await requireStudent(tx, actor, place)
-  return keepAnswer(tx, sittingOf(actor, place), answer)
+  return keepQuizAnswer(tx, sittingOf(actor, place), answer)
 }
 
 /** Hands in an attempt; passing completes the lecture. Raises Problem 'not_found', 'forbidden' and 'invalid'. */

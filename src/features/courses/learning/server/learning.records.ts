@@ -84,7 +84,7 @@ export async function progressOf(reader: Reader, userId: string, lectureId: numb
   return rows[0]
 }
 
-export type Report = {
+export type LearningReport = {
   user_id: string
   lecture_id: number
   course_id: number
@@ -97,7 +97,7 @@ export type Report = {
  * Merges a report by the later of each value, and at the same moment by the larger position and the completion, so that the
  * order in which reports arrive makes no difference.
  */
-export async function mergeReport(tx: Tx, report: Report) {
+export async function mergeReport(tx: Tx, report: LearningReport) {
   const { user_id, lecture_id, course_id, position_seconds, is_completed, at } = report
   const known = lectureProgress
   const isLater = (column: 'position' | 'completion') => {

@@ -39,17 +39,24 @@ import { COURSES, type OrderStatus } from '../../courses.rules.ts'
 import { countStudent, namesOfCourses, ownerOf } from '../../server/courses.records.ts'
 import type { Order, orderContracts } from '../orders.contract.ts'
 import { orderMessages as messages } from '../orders.messages.ts'
-import { isPaid, refundableFrom, refundEnd, wasRefunded, whyNotBuy, whyNotRefund } from '../orders.policy.ts'
+import {
+  isOrderPaid,
+  refundableFrom,
+  refundEnd,
+  wasRefunded,
+  whyNotBuy,
+  whyNotRefund,
+} from '../orders.policy.ts'
 import {
   changeOrder,
   deleteFreeOrdersOf,
-  deletePending,
   deletePendingOf,
-  findForSale,
-  findListed,
+  deletePendingOrder,
+  findCourseForSale,
+  findListedCourse,
   findOwnOrder,
   insertPaidOrder,
-  insertPending,
+  insertPendingOrder,
   lockOrders,
   namesOfOrders,
   type OrderRow,
@@ -78,7 +85,7 @@ export const courseSales: ProductSales = {
   async begin(tx, sale, { price }, now) {
     const pair = pairOf(sale)
     const all = await lockOrders(tx, pair)
-    if (all.some(isPaid)) return false
+    if (all.some(isOrderPaid)) return false
     const pending = all.find(isPending)
     const created_at = now.toISOString()
     const paid = { amount: price, created_at, refundable_until: refundableFrom(now, price, all) }
@@ -95,14 +102,14 @@ export const courseSales: ProductSales = {
   },
   async keep(tx, sale, now) {
     const pair = pairOf(sale)
-    const paid = (await lockOrders(tx, pair)).find(isPaid)
+    const paid = (await lockOrders(tx, pair)).find(isOrderPaid)
     // The request was answered, so it can't be repeated.
     const over = new Date(now.getTime() - 1).toISOString()
     if (paid) await changeOrder(tx, paid.id, { refundable_until: over })
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
     await emit(tx, courseRefundDeclined, announced, now)
   },
-  drop: (tx, sale) => deletePending(tx, pairOf(sale)),
+  drop: (tx, sale) => deletePendingOrder(tx, pairOf(sale)),
   tell: paidOnce,
   async describe(reader, _buyerId, productIds) {
     const courses = await namesOfCourses(reader, productIds)
@@ -144,7 +151,7 @@ async function takeAway(
   returned: HowReturned,
   now: Date,
 ): Promise<void> {
-  const paid = (await lockOrders(tx, pair)).find(isPaid)
+  const paid = (await lockOrders(tx, pair)).find(isOrderPaid)
   if (!paid) return
   const { course_id } = pair
   await changeOrder(tx, paid.id, { status: 'refunded' })
@@ -193,9 +200,9 @@ async function pendingOrderFor(
   // Orders are locked before courses, as everywhere.
   if (!(await ownerOf(tx, courseId))) throw notFound()
   const all = await heldOrders(tx, { ...pair, amount: price, created_at })
-  const course = await findForSale(tx, courseId)
+  const course = await findCourseForSale(tx, courseId)
   if (!course) throw notFound()
-  refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isPaid) }))
+  refuseFor(whyNotBuy(actor.id, course, { price, hasCourse: all.some(isOrderPaid) }))
   refuseFor(await blockReason(tx, actor.id, course.user_id))
   const pending = all.find(isPending)
   if (!pending) throw new Error('An order that was just stored is not there')
@@ -225,11 +232,11 @@ const isPending = ({ status }: { status: OrderStatus }) => status === 'pending'
  * Locks the orders of a person for a course, and stores a pending one unless one is paid. An existing order can be paid or
  * dropped before it is locked.
  */
-async function heldOrders(tx: Tx, pending: Parameters<typeof insertPending>[1]): Promise<OrderRow[]> {
+async function heldOrders(tx: Tx, pending: Parameters<typeof insertPendingOrder>[1]): Promise<OrderRow[]> {
   for (;;) {
-    await insertPending(tx, pending)
+    await insertPendingOrder(tx, pending)
     const all = await lockOrders(tx, pending)
-    if (all.some((one) => isPending(one) || isPaid(one))) return all
+    if (all.some((one) => isPending(one) || isOrderPaid(one))) return all
   }
 }
 
@@ -303,7 +310,7 @@ export async function refundOrder(tx: Tx, actor: Person, id: number, now: Date):
   const asked = await askBack(tx, sale, order.amount, now)
   if (asked === 'asked') throw new Problem('conflict', messages.isFinal)
   if (asked === 'granted') await takeAway(tx, pair, 'refunded', now)
-  const listed = await findListed(tx, id)
+  const listed = await findListedCourse(tx, id)
   if (!listed) throw new Error('A refunded order is not there')
   return asShown(listed, now)
 }

@@ -8,7 +8,7 @@ import { courseContracts } from '../../courses.contract.ts'
 import { orderContracts } from '../orders.contract.ts'
 import { buyCourse, listOrders, listSoldOrders, refundOrder } from './orders.actions.ts'
 import { enrolledAmong } from './orders.records.ts'
-import { noteView } from './visits.ts'
+import { noteCourseView } from './visits.ts'
 
 export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[] {
   const { database, clock } = parts
@@ -35,7 +35,7 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
     ),
     endpoint(courseContracts.noteView, async ({ actor, client, params }) => {
       const personId = actor.kind === 'person' ? actor.id : undefined
-      await noteView(parts, { ...client, personId }, params.id)
+      await noteCourseView(parts, { ...client, personId }, params.id)
       return { noted: true } as const
     }),
   ]

@@ -79,7 +79,7 @@ export async function insertPaidOrder(
 }
 
 /** An existing pending order is left as it is. */
-export async function insertPending(
+export async function insertPendingOrder(
   tx: Tx,
   order: Pair & { amount: number; created_at: string },
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function deletePendingOf(tx: Tx, courseIds: readonly number[]): Pro
   await tx.delete(orders).where(and(inArray(orders.course_id, [...courseIds]), isPending))
 }
 
-export async function deletePending(tx: Tx, pair: Pair): Promise<void> {
+export async function deletePendingOrder(tx: Tx, pair: Pair): Promise<void> {
   await tx.delete(orders).where(and(isPair(pair), isPending))
 }
 
@@ -203,7 +203,7 @@ export async function findOwnOrder(
  * Locks a published course against changes of its price, and other buyers. With a shared lock, two buyers would deadlock when
  * both are counted.
  */
-export async function findForSale(tx: Tx, id: number) {
+export async function findCourseForSale(tx: Tx, id: number) {
   const rows = await tx
     .select({ id: courses.id, title: courses.title, price: courses.price, user_id: courses.user_id })
     .from(courses)
@@ -233,7 +233,7 @@ export async function hasUnopened(reader: Reader, pair: Pair): Promise<boolean> 
 }
 
 /** Only the first opening counts, or the first report. */
-export async function noteOpened(tx: Tx, pair: Pair, now: Date): Promise<void> {
+export async function noteCourseOpened(tx: Tx, pair: Pair, now: Date): Promise<void> {
   await tx.update(orders).set({ begun_at: now.toISOString() }).where(isUnopened(pair))
 }
 
@@ -348,7 +348,7 @@ export const ordersBoughtBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
 export const ordersSoldBy = (reader: Reader, owner: OwnerId, slice: Slice) =>
   pageWhere(reader, eq(courses.user_id, owner), slice)
 
-export async function findListed(reader: Reader, id: number) {
+export async function findListedCourse(reader: Reader, id: number) {
   return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
 }
 

@@ -19,7 +19,7 @@ import type { Tx } from '../../../../platform/database/database.ts'
 import { REFUND_DAYS } from '../../../payments/payments.rules.ts'
 import { courseMessages } from '../../courses.messages.ts'
 import { orderMessages as messages } from '../orders.messages.ts'
-import { findForSale } from './orders.records.ts'
+import { findCourseForSale } from './orders.records.ts'
 
 const PRICE = 49
 const DAY_SECONDS = 24 * 3600
@@ -172,7 +172,7 @@ describe('buying a course', () => {
     expect(await studentsOf(id)).toBe(buyers.length)
     // Buyers come one after the other. With a shared lock on the course, the server would have to undo all but one when they
     // are counted.
-    const buy = (tx: Tx) => findForSale(tx, id)
+    const buy = (tx: Tx) => findCourseForSale(tx, id)
     expect(await behind(product.database, buy, buy)).toEqual({ waited: true, end: 'done' })
   })
 

@@ -8,7 +8,7 @@ import { courseMessages } from '../../courses.messages.ts'
 import { courses } from '../../server/courses.table.ts'
 
 /** Counts a visit of a course's page for its owner. Raises Problem 'not_found', also for a draft. */
-export async function noteView(
+export async function noteCourseView(
   {
     database,
     clock,

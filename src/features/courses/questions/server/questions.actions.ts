@@ -18,27 +18,27 @@ import { hasCourse, holdPaidOrder } from '../../orders/server/orders.records.ts'
 import type { Answer, AnswerPage, Question, QuestionPage } from '../questions.contract.ts'
 import { questionAnswered, questionAsked } from '../questions.events.ts'
 import { questionMessages as messages } from '../questions.messages.ts'
-import { isOwn, mayMarkHelpful, whyNotAnswer, whyNotTakePart } from '../questions.policy.ts'
+import { isOwnPost, mayMarkHelpful, whyNotAnswer, whyNotTakePart } from '../questions.policy.ts'
 import { cursorOf, MOST_NOTIFIED_PARTICIPANTS, placeIn, type QuestionSort } from '../questions.rules.ts'
 import type { NewAnswer, NewQuestion, QuestionChange } from '../questions.schemas.ts'
 import {
   answererIds,
   answersTo,
-  changeAnswer,
-  changeQuestion,
+  changeAnswerRow,
+  changeQuestionRow,
   countAnswers,
   countQuestions,
   deleteAllOf,
-  deleteAnswer as deleteAnswerRow,
-  deleteQuestion as deleteQuestionRow,
+  deleteAnswerRow,
+  deleteQuestionRow,
   findAnswer,
   findCourse,
   findQuestion,
   hasAnswered,
   hasLecture,
-  holdLecture,
+  holdAskedLecture,
   insertAnswer,
-  insertQuestion,
+  insertQuestionRow,
   lockQuestion,
   lockQuestionsOf,
   questionsAbout,
@@ -117,10 +117,10 @@ export async function askQuestion(
 ): Promise<Question> {
   const { instructor_id } = await mayWrite(tx, actor, courseId)
   refuseFor(await blockReason(tx, actor.id, instructor_id))
-  if (!(await holdLecture(tx, courseId, lectureId)))
+  if (!(await holdAskedLecture(tx, courseId, lectureId)))
     throw new Problem('not_found', learningMessages.lectureNotFound)
   const place = { course_id: courseId, lecture_id: lectureId }
-  const id = await insertQuestion(tx, {
+  const id = await insertQuestionRow(tx, {
     ...place,
     ...question,
     user_id: actor.id,
@@ -158,7 +158,7 @@ async function hold(tx: Tx, actor: Person, id: number) {
 
 async function holdOwn(tx: Tx, actor: Person, id: number) {
   const question = await hold(tx, actor, id)
-  if (!isOwn(actor.id, question)) throw questionNotFound()
+  if (!isOwnPost(actor.id, question)) throw questionNotFound()
   return question
 }
 
@@ -174,7 +174,7 @@ export async function editQuestion(
 ): Promise<Question> {
   await holdOwn(tx, actor, id)
   const change = { ...(title === undefined ? {} : { title }), ...(body === undefined ? {} : { body }) }
-  await changeQuestion(tx, id, { ...change, edited_at: now.toISOString() })
+  await changeQuestionRow(tx, id, { ...change, edited_at: now.toISOString() })
   return shown(await findQuestion(tx, id))
 }
 
@@ -257,7 +257,7 @@ async function holdAnswered(tx: Tx, actor: Person, id: number) {
 
 async function holdOwnAnswer(tx: Tx, actor: Person, id: number) {
   const held = await holdAnswered(tx, actor, id)
-  if (!isOwn(actor.id, held.answer)) throw answerNotFound()
+  if (!isOwnPost(actor.id, held.answer)) throw answerNotFound()
   return held
 }
 
@@ -268,7 +268,7 @@ export async function editAnswer(
   now: Date,
 ): Promise<Answer> {
   const { question } = await holdOwnAnswer(tx, actor, id)
-  await changeAnswer(tx, id, { body, edited_at: now.toISOString() })
+  await changeAnswerRow(tx, id, { body, edited_at: now.toISOString() })
   const [answer] = await answersTo(tx, question.id, { id, limit: 1, hidden: [] })
   return shown(answer)
 }

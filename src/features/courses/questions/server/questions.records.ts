@@ -8,7 +8,7 @@ import { personColumns, profiles } from '../../../profiles/server/profiles.table
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
 import type { Answer, Question } from '../questions.contract.ts'
-import type { Place, QuestionSort } from '../questions.rules.ts'
+import type { AskedPlace, QuestionSort } from '../questions.rules.ts'
 import {
   lectureAnswers as answers,
   isAnswerShown,
@@ -28,7 +28,7 @@ export async function hasLecture(reader: Reader, courseId: number, id: number): 
 }
 
 /** Locks the lecture until the end of a transaction. */
-export async function holdLecture(tx: Tx, courseId: number, id: number): Promise<boolean> {
+export async function holdAskedLecture(tx: Tx, courseId: number, id: number): Promise<boolean> {
   const rows = await tx
     .select({ id: courseLectures.id })
     .from(courseLectures)
@@ -79,7 +79,7 @@ const isAbout = ({ lectureId, hidden }: Asked) =>
 
 export async function questionsAbout(
   reader: Reader,
-  asked: Asked & { sort: QuestionSort; after: Place | undefined; limit: number },
+  asked: Asked & { sort: QuestionSort; after: AskedPlace | undefined; limit: number },
 ): Promise<Question[]> {
   const { sort, after, limit } = asked
   const newest = desc(questions.id)
@@ -135,7 +135,7 @@ export async function lockQuestion(tx: Tx, id: number) {
   return rows[0]
 }
 
-export async function insertQuestion(
+export async function insertQuestionRow(
   tx: Tx,
   question: Pick<
     typeof questions.$inferInsert,
@@ -147,7 +147,7 @@ export async function insertQuestion(
   return row.id
 }
 
-export async function changeQuestion(
+export async function changeQuestionRow(
   tx: Tx,
   id: number,
   change: { title?: string; body?: string; edited_at: string },
@@ -155,7 +155,7 @@ export async function changeQuestion(
   await tx.update(questions).set(change).where(eq(questions.id, id))
 }
 
-export async function deleteQuestion(tx: Tx, id: number): Promise<void> {
+export async function deleteQuestionRow(tx: Tx, id: number): Promise<void> {
   await tx.delete(questions).where(eq(questions.id, id))
 }
 
@@ -175,7 +175,7 @@ const answerColumns = {
 export async function answersTo(
   reader: Reader,
   questionId: number,
-  asked: { id?: number; after?: Place | undefined; limit: number; hidden: readonly string[] },
+  asked: { id?: number; after?: AskedPlace | undefined; limit: number; hidden: readonly string[] },
 ): Promise<Answer[]> {
   const { id, after, limit, hidden } = asked
   const rows = await reader
@@ -215,7 +215,7 @@ export async function insertAnswer(
   return row.id
 }
 
-export async function changeAnswer(
+export async function changeAnswerRow(
   tx: Tx,
   id: number,
   change: { body: string; edited_at: string },
@@ -224,7 +224,7 @@ export async function changeAnswer(
   return ((await tx.update(answers).set(change).where(isIt)).rowCount ?? 0) > 0
 }
 
-export async function deleteAnswer(tx: Tx, id: number): Promise<boolean> {
+export async function deleteAnswerRow(tx: Tx, id: number): Promise<boolean> {
   return ((await tx.delete(answers).where(and(eq(answers.id, id), isAnswerShown))).rowCount ?? 0) > 0
 }
 

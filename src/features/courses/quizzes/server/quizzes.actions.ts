@@ -12,20 +12,20 @@ import {
   gradeOf,
   isRight,
   percentRight,
-  type Question,
   type Quiz,
+  type QuizItem,
   shuffled,
 } from '../quizzes.rules.ts'
 import type { HandedIn } from '../quizzes.schemas.ts'
 import {
-  type Attempt,
   attemptsOfPerson,
   closeAttempt,
   findAttempt,
   findQuiz,
-  insertAttempt,
+  insertQuizAttempt,
   keepChosen,
   lastAttempt,
+  type QuizAttemptRow,
   type Sitting,
 } from './quizzes.records.ts'
 
@@ -55,7 +55,7 @@ export async function readQuiz(reader: Reader, sitting: Sitting): Promise<Omit<T
   }
 }
 
-type Shown = Attempt & { questions: Question[]; chosen: Chosen }
+type Shown = QuizAttemptRow & { questions: QuizItem[]; chosen: Chosen }
 
 /** An attempt must not reveal the right answers. */
 const asAsked = ({ id, number, begun_at, questions, chosen }: Shown): QuizAttempt => ({
@@ -68,7 +68,7 @@ const asAsked = ({ id, number, begun_at, questions, chosen }: Shown): QuizAttemp
   })),
 })
 
-const unsolved = ({ id, kind, text, answers }: Question) => ({
+const unsolved = ({ id, kind, text, answers }: QuizItem) => ({
   id,
   kind,
   text,
@@ -103,7 +103,7 @@ function asResult(
  * Begins an attempt with the current quiz, or continues an open one. Raises Problem 'not_found', and 'conflict' for a quiz
  * without questions or when no attempts are left.
  */
-export async function beginAttempt(
+export async function beginQuizAttempt(
   tx: Tx,
   { bytes }: Pick<Random, 'bytes'>,
   place: Place,
@@ -119,7 +119,7 @@ export async function beginAttempt(
   const questions = quiz.is_shuffled
     ? shuffled(quiz.questions, below).map((one) => ({ ...one, answers: shuffled(one.answers, below) }))
     : quiz.questions
-  await insertAttempt(tx, {
+  await insertQuizAttempt(tx, {
     ...place,
     number: used + 1,
     pass_percent: quiz.pass_percent,
@@ -131,7 +131,7 @@ export async function beginAttempt(
 }
 
 /** Raises Problem 'not_found' for an attempt that is not this person's at this quiz. */
-async function requireAttempt(tx: Tx, sitting: Sitting, id: number): Promise<Attempt> {
+async function requireAttempt(tx: Tx, sitting: Sitting, id: number): Promise<QuizAttemptRow> {
   await requireQuiz(tx, sitting.lecture_id)
   const attempt = await findAttempt(tx, sitting, id)
   if (!attempt) throw new Problem('not_found', messages.attemptNotFound)
@@ -139,7 +139,7 @@ async function requireAttempt(tx: Tx, sitting: Sitting, id: number): Promise<Att
 }
 
 /** Raises Problem 'invalid' for answers to a question that was not asked, and for two to a question with one. */
-function requireAnswerable(questions: readonly Question[], questionId: string, answerIds: readonly string[]) {
+function requireAnswerable(questions: readonly QuizItem[], questionId: string, answerIds: readonly string[]) {
   const asked = questions.find(({ id }) => id === questionId)
   const isKnown = asked && answerIds.every((one) => asked.answers.some(({ id }) => id === one))
   if (!isKnown) throw new Problem('invalid', messages.chosenUnknown)
@@ -150,7 +150,7 @@ function requireAnswerable(questions: readonly Question[], questionId: string, a
  * Stores the answers to one question of an open attempt. Raises Problem 'not_found', 'invalid', and 'conflict' once it was
  * handed in.
  */
-export async function keepAnswer(
+export async function keepQuizAnswer(
   tx: Tx,
   sitting: Sitting,
   {

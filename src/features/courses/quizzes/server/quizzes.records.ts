@@ -30,7 +30,7 @@ export async function lastAttempt(reader: Reader, sitting: Sitting) {
     .limit(1)
   return rows[0]
 }
-export type Attempt = typeof quizAttempts.$inferSelect
+export type QuizAttemptRow = typeof quizAttempts.$inferSelect
 
 export async function findAttempt(reader: Reader, sitting: Sitting, id: number) {
   const rows = await reader
@@ -41,7 +41,7 @@ export async function findAttempt(reader: Reader, sitting: Sitting, id: number) 
 }
 
 /** Earlier attempts keep only their results. */
-export async function insertAttempt(tx: Tx, attempt: typeof quizAttempts.$inferInsert): Promise<void> {
+export async function insertQuizAttempt(tx: Tx, attempt: typeof quizAttempts.$inferInsert): Promise<void> {
   await tx
     .update(quizAttempts)
     .set({ questions: null, chosen: null })

@@ -5,7 +5,7 @@ import { moment, requiredPerson, requiredRow, rowId } from '../../../../platform
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { courses } from '../../server/courses.table.ts'
 import { courseLectures } from '../../server/curriculum.table.ts'
-import type { Chosen, Question } from '../quizzes.rules.ts'
+import type { Chosen, QuizItem } from '../quizzes.rules.ts'
 
 /** An attempt keeps its questions, so that no edit changes how it is graded (decision 71). */
 export const quizAttempts = pgTable(
@@ -19,7 +19,7 @@ export const quizAttempts = pgTable(
     number: integer().notNull(),
     pass_percent: integer().notNull(),
     /** Questions are in the order in which they are shown; null once a later attempt was begun. */
-    questions: jsonb().$type<Question[]>(),
+    questions: jsonb().$type<QuizItem[]>(),
     chosen: jsonb().$type<Chosen>(),
     begun_at: moment().notNull(),
     handed_in_at: moment(),

@@ -6,11 +6,11 @@ import { TextArea, TextField } from '../../../../ui/field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { courseMessages as messages } from '../../courses.messages.ts'
 import {
-  MAX_ANSWER_LENGTH,
   MAX_ENTRY_LENGTH,
+  MAX_FAQ_ANSWER_LENGTH,
+  MAX_FAQ_QUESTION_LENGTH,
   MAX_FAQS,
   MAX_KEYWORD_LENGTH,
-  MAX_QUESTION_LENGTH,
 } from '../../courses.rules.ts'
 import { useCourseForm } from './course-fields.ts'
 import { keyed } from './keyed.ts'
@@ -92,7 +92,7 @@ function Faqs() {
         label="Question"
         dir="auto"
         autoComplete="off"
-        maxLength={MAX_QUESTION_LENGTH}
+        maxLength={MAX_FAQ_QUESTION_LENGTH}
         value={typed.question}
         error={faults.question ?? errorAt('faqs')}
         onChange={({ target }) => setTyped({ ...typed, question: target.value })}
@@ -101,7 +101,7 @@ function Faqs() {
         label="Answer"
         rows={3}
         dir="auto"
-        maxLength={MAX_ANSWER_LENGTH}
+        maxLength={MAX_FAQ_ANSWER_LENGTH}
         value={typed.answer}
         error={faults.answer}
         onChange={({ target }) => setTyped({ ...typed, answer: target.value })}

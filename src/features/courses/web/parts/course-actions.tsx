@@ -4,7 +4,7 @@ import { paths } from '../../../../paths.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import type { OwnCourseRow } from '../../courses.contract.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 import { type CourseDeed, questionOf, useCourseDeed } from './course-deeds.ts'
 
 type CourseActionsProps = { course: OwnCourseRow; className?: string }
@@ -12,7 +12,7 @@ type CourseActionsProps = { course: OwnCourseRow; className?: string }
 export function CourseActions({ course, className = '' }: CourseActionsProps) {
   const [isAsking, setAsking] = useState(false)
   const deed = useCourseDeed(() => setAsking(false))
-  const status = isListed(course) ? 'unpublish' : 'publish'
+  const status = isCourseListed(course) ? 'unpublish' : 'publish'
   // The dialog keeps its words while it closes.
   const [question, setQuestion] = useState(() => questionOf('delete', [course]))
   function ask(next: CourseDeed) {

@@ -33,7 +33,7 @@ export type ListedCourse = Pick<
 >
 
 /** A page contains its rows twice, in the HTML and as data for hydration, so unused fields are dropped. */
-export function asListed(course: Course): ListedCourse {
+export function courseAsListed(course: Course): ListedCourse {
   const { id, title, subtitle, image_url, category, subcategory, level, price, skills, bestseller } = course
   const { students_count, rating, reviews_count, lessons_count, instructor, duration, last_updated } = course
   return {

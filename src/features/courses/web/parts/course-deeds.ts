@@ -8,7 +8,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { courseContracts, type OwnCourseRow } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 
 export type CourseDeed = 'delete' | 'publish' | 'unpublish'
 
@@ -46,13 +46,13 @@ export function useCourseDeed(onSettled: () => void) {
 type Asked = Pick<OwnCourseRow, 'id' | 'status' | 'students_count'>
 
 /** With students, a course is unpublished instead of deleted. */
-export type Question = {
+export type CourseQuestion = {
   deed: CourseDeed
   ids: number[]
   words: { title: string; description: string; confirm: string; isConfirmDisabled?: boolean }
 }
 
-export function questionOf(deed: CourseDeed, courses: readonly Asked[]): Question {
+export function questionOf(deed: CourseDeed, courses: readonly Asked[]): CourseQuestion {
   const ids = courses.map(({ id }) => id)
   const those = courses.length === 1 ? 'this course' : `${courses.length} courses`
   if (deed === 'delete') {
@@ -87,9 +87,9 @@ const deletion = (those: string) => ({
 })
 
 /** A course that has students is not deleted, since they paid for it (CRS-34). */
-function insteadOfDeleting(courses: readonly Asked[], taken: readonly Asked[]): Question {
+function insteadOfDeleting(courses: readonly Asked[], taken: readonly Asked[]): CourseQuestion {
   const students = taken.reduce((sum, { students_count }) => sum + students_count, 0)
-  const listed = taken.filter(isListed)
+  const listed = taken.filter(isCourseListed)
   const whose =
     courses.length === 1
       ? 'This course has'

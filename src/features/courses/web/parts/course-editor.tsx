@@ -17,7 +17,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { REFUND_DAYS } from '../../../payments/payments.rules.ts'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 import type { CourseStatus } from '../../courses.rules.ts'
 import { BasicsTab } from './basics-tab.tsx'
 import { ContentTab } from './content-tab.tsx'
@@ -86,7 +86,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
             isNew={!course}
             onFaulty={firstFaulty && (() => setTab(firstFaulty))}
           />
-          <PublishingChecklist form={typed} isPublished={isListed(saving)} onOpen={setTab} />
+          <PublishingChecklist form={typed} isPublished={isCourseListed(saving)} onOpen={setTab} />
         </aside>
       </div>
       <LeaveGuard when={isUnsaved || isUnderWay} {...leaveWords(isUnsaved, isUnderWay)} />
@@ -163,7 +163,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   /** What is to be saved once it is confirmed that something is lost by it. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
-  const isPublished = isListed(saving)
+  const isPublished = isCourseListed(saving)
   const showFault = useRef(onFaulty)
   showFault.current = onFaulty
   const [failures, setFailures] = useState(0)

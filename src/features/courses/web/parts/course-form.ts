@@ -11,10 +11,10 @@ import { newCourse } from '../../courses.schemas.ts'
 import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/quizzes.rules.ts'
 
 /** A quiz as it is typed. Its questions have their ids from the beginning. */
-export type QuizForm = Omit<Quiz, 'pass_percent'> & { pass_percent: string }
+export type QuizFormValues = Omit<Quiz, 'pass_percent'> & { pass_percent: string }
 
 /** What a new quiz begins with. */
-export const EMPTY_QUIZ: QuizForm = {
+export const EMPTY_QUIZ: QuizFormValues = {
   pass_percent: String(DEFAULT_PASS_PERCENT),
   max_attempts: null,
   is_shuffled: false,
@@ -33,7 +33,7 @@ export type LectureForm = {
   body: string
   video_url: string
   captions_url: string
-  quiz: QuizForm
+  quiz: QuizFormValues
 }
 export type SectionForm = { key: string; id: number | null; title: string; lectures: LectureForm[] }
 
@@ -125,12 +125,12 @@ const percentIn = (typed: string): number => {
   return 'number' in read ? read.number : Number.NaN
 }
 
-const quizOf = ({ pass_percent, ...quiz }: QuizForm): Quiz => ({
+const quizOf = ({ pass_percent, ...quiz }: QuizFormValues): Quiz => ({
   ...quiz,
   pass_percent: percentIn(pass_percent),
 })
 
-const isSameQuiz = (one: QuizForm, other: QuizForm) =>
+const isSameQuiz = (one: QuizFormValues, other: QuizFormValues) =>
   one === other || JSON.stringify(one) === JSON.stringify(other)
 
 /** The errors by dotted path of the field, such as `curriculum.0.lectures.2.title`. */

@@ -7,7 +7,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { courseContracts, type OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 import type { CourseStatus } from '../../courses.rules.ts'
 import { lossBy } from '../../loss.policy.ts'
 import {
@@ -64,7 +64,7 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
   )
   const hasStudents = (stored?.students_count ?? 0) > 0
   // Students only see changes that the owner saves, so that no lecture is lost by a pause in typing.
-  const savesItself = !isListed({ status }) && !hasStudents && isDirty && obstacle === undefined
+  const savesItself = !isCourseListed({ status }) && !hasStudents && isDirty && obstacle === undefined
   useSavedByPause(savesItself, typed, phase, send)
   /** What its students would lose by saving what is typed. */
   const loss = useMemo(() => {

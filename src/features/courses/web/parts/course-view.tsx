@@ -37,7 +37,7 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
         <Head course={course} />
         <CoursePreview course={course} onWatchFree={firstVideo && (() => preview.show(firstVideo.id))} />
         {what_youll_learn.length > 0 && (
-          <Part id="learn" title="What you'll learn">
+          <CoursePart id="learn" title="What you'll learn">
             <ul className="grid gap-x-10 gap-y-3 rounded-box border border-line p-5 sm:grid-cols-2">
               {what_youll_learn.map((entry) => (
                 <li key={entry} className="flex gap-3">
@@ -46,13 +46,13 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
                 </li>
               ))}
             </ul>
-          </Part>
+          </CoursePart>
         )}
-        <Part id="curriculum" title="Course content">
+        <CoursePart id="curriculum" title="Course content">
           <CurriculumOutline sections={curriculum} onPreview={preview.show} />
-        </Part>
+        </CoursePart>
         {requirements.length > 0 && (
-          <Part id="requirements" title="Requirements">
+          <CoursePart id="requirements" title="Requirements">
             <ul className="flex max-w-measure list-disc flex-col gap-1.5 pl-5 marker:text-faint">
               {requirements.map((entry) => (
                 <li key={entry} dir="auto">
@@ -60,20 +60,20 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
                 </li>
               ))}
             </ul>
-          </Part>
+          </CoursePart>
         )}
-        <Part id="description" title="Description">
+        <CoursePart id="description" title="Description">
           <CourseDescription text={description} />
           {skills.length > 0 && (
             <Tags items={skills} label="Skills" hrefFor={(skill) => coursesAddress.href({ search: skill })} />
           )}
-        </Part>
-        <Part id="instructor" title="Instructor">
+        </CoursePart>
+        <CoursePart id="instructor" title="Instructor">
           {instructor}
-        </Part>
+        </CoursePart>
         {feedback}
         {faqs.length > 0 && (
-          <Part id="faq" title="Frequently asked questions">
+          <CoursePart id="faq" title="Frequently asked questions">
             <div className="border-t border-line">
               {faqs.map(({ question, answer }) => (
                 <details key={question} className="group border-b border-line">
@@ -89,7 +89,7 @@ export function CourseView({ course, purchase, instructor, feedback, isDraft = f
                 </details>
               ))}
             </div>
-          </Part>
+          </CoursePart>
         )}
       </article>
       {purchase}
@@ -138,7 +138,7 @@ function Head({ course }: { course: ViewedCourse }) {
   )
 }
 
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+export function CoursePart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="flex scroll-mt-24 flex-col gap-4">
       <h2 id={`${id}-title`} className="display text-title">

@@ -5,6 +5,7 @@ import { EMPTY_COURSE, type SectionForm, withSavedIds } from './course-form.ts'
 import {
   asNew,
   type Curriculum,
+  curriculumStepOf,
   inserted,
   insertLecture,
   moveLecture,
@@ -12,7 +13,6 @@ import {
   newLecture,
   newSection,
   placeOf,
-  stepOf,
   withoutLecture,
   withoutSection,
 } from './curriculum-edits.ts'
@@ -36,13 +36,13 @@ describe('one step', () => {
     ['l3', 1, undefined],
     ['no one', 1, undefined],
   ] as const)('leads %s by %d to %j', (key, by, place) => {
-    expect(stepOf(made, key, by)).toEqual(place)
+    expect(curriculumStepOf(made, key, by)).toEqual(place)
   })
 
   it('down through every section and up again comes back', () => {
     let curriculum: Curriculum = made
     for (const by of [1, 1, 1, 1, -1, -1, -1, -1] as const) {
-      const to = stepOf(curriculum, 'l1', by)
+      const to = curriculumStepOf(curriculum, 'l1', by)
       if (to) curriculum = moveLecture(curriculum, 'l1', to)
     }
     expect(keysOf(curriculum)).toEqual(keysOf(made))

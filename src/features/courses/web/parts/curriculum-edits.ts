@@ -85,7 +85,7 @@ export function moveLecture(curriculum: Curriculum, key: string, to: LecturePlac
  * Finds where one step up or down leads a lecture: past its neighbour, or at the end of a section into the next one;
  * undefined at either end of the curriculum.
  */
-export function stepOf(curriculum: Curriculum, key: string, by: 1 | -1): LecturePlace | undefined {
+export function curriculumStepOf(curriculum: Curriculum, key: string, by: 1 | -1): LecturePlace | undefined {
   const place = placeOf(curriculum, key)
   if (!place) return undefined
   const index = curriculum.findIndex((section) => section.key === place.section)

@@ -10,7 +10,7 @@ import { latePart } from '../../../../ui/when-online.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import type { Course } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isVideo } from '../../courses.policy.ts'
+import { isVideoLecture } from '../../courses.policy.ts'
 import { LANGUAGE_CODES } from '../../courses.rules.ts'
 import { learningContracts, type PreviewedLecture } from '../../learning/learning.contract.ts'
 import { useExpiringVideo } from './expiring-video.ts'
@@ -92,7 +92,11 @@ function Content({ course, lecture, isDraft }: ContentProps) {
         </span>
       </Notice>
     )
-  const waiting = isVideo(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />
+  const waiting = isVideoLecture(lecture) ? (
+    <Skeleton className="aspect-video w-full" />
+  ) : (
+    <SkeletonText lines={8} />
+  )
   if (!loaded) return waiting
   const { video, body } = loaded
   const language = LANGUAGE_CODES[course.language]

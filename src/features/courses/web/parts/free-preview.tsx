@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { latePart } from '../../../../ui/when-online.ts'
 import type { Course } from '../../courses.contract.ts'
-import { isVideo } from '../../courses.policy.ts'
+import { isVideoLecture } from '../../courses.policy.ts'
 
 const FreePreviewWindow = lazy(() => latePart(() => import('./free-preview-window.tsx')))
 
@@ -23,7 +23,7 @@ export function useFreePreview(course: PreviewedCourse) {
       setShownId(lectureId)
       setOpen(true)
     },
-    firstVideo: free.find(isVideo),
+    firstVideo: free.find(isVideoLecture),
   }
 }
 

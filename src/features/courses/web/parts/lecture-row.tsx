@@ -15,7 +15,7 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { SkeletonText } from '../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { captionsPath, lectureCaptionsBucket, lectureVideoBucket, videoPath } from '../../courses.buckets.ts'
-import { hasContent, isArticle, isQuiz, isVideo } from '../../courses.policy.ts'
+import { hasContent, isArticle, isQuiz, isVideoLecture } from '../../courses.policy.ts'
 import {
   LECTURE_TYPES,
   type LectureType,
@@ -26,7 +26,7 @@ import { quizMessages } from '../../quizzes/quizzes.messages.ts'
 import { type LecturePath, useCourseForm } from './course-fields.ts'
 import { type LectureForm, minutesOfSeconds, typedMinutes } from './course-form.ts'
 import { uploadPlace } from './course-uploads.ts'
-import { stepOf } from './curriculum-edits.ts'
+import { curriculumStepOf } from './curriculum-edits.ts'
 import { MediaField } from './media-field.tsx'
 import { useRunningUpload } from './media-upload.ts'
 import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
@@ -111,8 +111,8 @@ export function LectureRow({ lecture, number, path, actions, ownerId }: LectureR
             <MoveButtons
               name={name}
               onStep={step}
-              isFirst={stepOf(actions.curriculum, key, -1) === undefined}
-              isLast={stepOf(actions.curriculum, key, 1) === undefined}
+              isFirst={curriculumStepOf(actions.curriculum, key, -1) === undefined}
+              isLast={curriculumStepOf(actions.curriculum, key, 1) === undefined}
             />
             <IconButton
               label={`Remove ${name}`}
@@ -190,7 +190,7 @@ function LectureContent({ lecture, number, path, actions, ownerId }: LectureRowP
           />
         </Suspense>
       )}
-      {isVideo(lecture) && (
+      {isVideoLecture(lecture) && (
         <>
           <MediaField
             place={uploadPlace(key, 'video')}

@@ -16,7 +16,7 @@ import { courseMessages as messages } from '../../courses.messages.ts'
 import { ChosenCourses } from './chosen-courses.tsx'
 import { CreateCourse } from './create-course.tsx'
 import { OwnCourseFilters, useCourseView, ViewSwitch } from './own-course-filters.tsx'
-import { RowsOnTheirWay, Totals } from './own-course-totals.tsx'
+import { OwnCourseTotals, RowsOnTheirWay } from './own-course-totals.tsx'
 import { CourseGrid, CourseTable } from './own-course-views.tsx'
 import { ownCoursesAddress, ownCoursesAt, ownCoursesQuery } from './own-courses-query.ts'
 
@@ -34,7 +34,7 @@ export default function OwnCourses() {
   }
   return (
     <>
-      <Totals totals={courses.data?.totals} />
+      <OwnCourseTotals totals={courses.data?.totals} />
       {courses.data ? <Rows data={courses.data} {...address} /> : <RowsOnTheirWay />}
     </>
   )

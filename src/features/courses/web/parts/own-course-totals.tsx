@@ -8,7 +8,7 @@ import type { OwnCoursePage } from '../../courses.contract.ts'
 const revenueText = (dollars: number) =>
   dollars.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
 
-export function Totals({ totals }: { totals: OwnCoursePage['totals'] | undefined }) {
+export function OwnCourseTotals({ totals }: { totals: OwnCoursePage['totals'] | undefined }) {
   return (
     <StatTiles label="Course totals" columns={3} className="max-sm:grid-cols-2">
       <StatTile value={totals && formatCount(totals.courses)} label="My Courses" />
@@ -29,7 +29,7 @@ export const RowsOnTheirWay = () => (
 
 export const OwnCoursesOnTheirWay = () => (
   <>
-    <Totals totals={undefined} />
+    <OwnCourseTotals totals={undefined} />
     <RowsOnTheirWay />
   </>
 )

@@ -1,25 +1,28 @@
 // What becomes of a quiz that is being typed.
 import { describe, expect, it } from 'vitest'
-import type { Question } from '../../quizzes/quizzes.rules.ts'
-import { EMPTY_QUIZ, type QuizForm } from './course-form.ts'
+import type { QuizItem } from '../../quizzes/quizzes.rules.ts'
+import { EMPTY_QUIZ, type QuizFormValues } from './course-form.ts'
 import {
   insertQuestion,
   markRight,
   moveQuestion,
-  newQuestion,
+  newQuizQuestion,
   ofKind,
   withoutQuestion,
 } from './quiz-edits.ts'
 
-const question = (id: string, ...rights: boolean[]): Question => ({
+const question = (id: string, ...rights: boolean[]): QuizItem => ({
   id,
   kind: 'multiple',
   text: id,
   answers: rights.map((is_right, at) => ({ id: `${id}${at}`, text: '', is_right })),
   explanation: '',
 })
-const quiz: QuizForm = { ...EMPTY_QUIZ, questions: ['a', 'b', 'c'].map((id) => question(id, true, false)) }
-const order = ({ questions }: QuizForm) => questions.map(({ id }) => id).join('')
+const quiz: QuizFormValues = {
+  ...EMPTY_QUIZ,
+  questions: ['a', 'b', 'c'].map((id) => question(id, true, false)),
+}
+const order = ({ questions }: QuizFormValues) => questions.map(({ id }) => id).join('')
 
 describe('the questions', () => {
   it.each([
@@ -30,7 +33,7 @@ describe('the questions', () => {
   ])('with %s at %i are %s', (id, at, then) => expect(order(moveQuestion(quiz, id, at))).toBe(then))
 
   it('are added and removed one by one', () => {
-    const added = newQuestion()
+    const added = newQuizQuestion()
     expect(order(insertQuestion(quiz, 3, added))).toBe(`abc${added.id}`)
     expect(added.answers).toHaveLength(2)
     expect(order(withoutQuestion(quiz, 'b'))).toBe('ac')
@@ -38,7 +41,7 @@ describe('the questions', () => {
 })
 
 describe('right answers', () => {
-  const rights = (answers: Question['answers']) => answers.map(({ is_right }) => is_right)
+  const rights = (answers: QuizItem['answers']) => answers.map(({ is_right }) => is_right)
 
   it('of a single choice are one, of a multiple choice any', () => {
     const many = question('q', true, false, true)

@@ -9,9 +9,9 @@ import { SelectField } from '../../../../ui/select-field.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { MAX_QUESTIONS } from '../../quizzes/quizzes.rules.ts'
 import { type QuizPath, useCourseForm } from './course-fields.ts'
-import type { QuizForm } from './course-form.ts'
+import type { QuizFormValues } from './course-form.ts'
 import { useKeptFocus } from './kept-focus.ts'
-import { insertQuestion, moveQuestion, newQuestion, withoutQuestion } from './quiz-edits.ts'
+import { insertQuestion, moveQuestion, newQuizQuestion, withoutQuestion } from './quiz-edits.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import type { DropSide } from './row-drag.ts'
 
@@ -22,10 +22,10 @@ const UNLIMITED = ''
 
 type QuizFieldsProps = {
   lectureKey: string
-  quiz: QuizForm
+  quiz: QuizFormValues
   path: QuizPath
   /** Changes it, wherever its lecture is by then. */
-  onChange: (how: (quiz: QuizForm) => QuizForm) => void
+  onChange: (how: (quiz: QuizFormValues) => QuizFormValues) => void
 }
 
 export default function QuizFields({ lectureKey, quiz, path, onChange }: QuizFieldsProps) {
@@ -69,7 +69,7 @@ export default function QuizFields({ lectureKey, quiz, path, onChange }: QuizFie
   }
 
   function add() {
-    const question = newQuestion()
+    const question = newQuizQuestion()
     focus.give(question.id)
     onChange((before) => insertQuestion(before, before.questions.length, question))
   }

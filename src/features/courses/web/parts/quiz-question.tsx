@@ -16,13 +16,13 @@ import {
   MAX_QUIZ_QUESTION_LENGTH,
   MIN_ANSWERS,
   QUESTION_KINDS,
-  type Question,
   type QuestionKind,
+  type QuizItem,
 } from '../../quizzes/quizzes.rules.ts'
 import { ChoiceInput } from './choice-input.tsx'
 import { type QuizPath, useCourseForm } from './course-fields.ts'
 import { useKeptFocus } from './kept-focus.ts'
-import { markRight, newAnswer, ofKind } from './quiz-edits.ts'
+import { markRight, newQuizAnswer, ofKind } from './quiz-edits.ts'
 import { DropLine, Grip, MoveButtons } from './row-controls.tsx'
 import { type DropSide, type RowKind, useRowDrag } from './row-drag.ts'
 
@@ -32,7 +32,7 @@ const KIND_LABELS: Record<QuestionKind, string> = {
 }
 
 type QuizQuestionProps = {
-  question: Question
+  question: QuizItem
   kindOfRow: RowKind
   at: number
   isLast: boolean
@@ -178,7 +178,7 @@ function Answers({ question, number, path }: AnswersProps) {
           disabled={answers.length >= MAX_ANSWERS}
           aria-label={`Add answer to question ${number}`}
           onClick={() => {
-            const answer = newAnswer()
+            const answer = newQuizAnswer()
             focus.give(id, answer.id)
             set(list, [...answers, answer])
           }}

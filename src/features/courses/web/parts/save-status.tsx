@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
-import { isListed } from '../../courses.policy.ts'
+import { isCourseListed } from '../../courses.policy.ts'
 import type { CourseSaving } from './course-saving.ts'
 
 /** The line is always there, so that nothing moves. */
@@ -22,7 +22,7 @@ function statusInWords({ phase, isDirty, obstacle, status, stored, reason }: Cou
   if (phase === 'saving') return 'Saving…'
   if (phase === 'failed' && isDirty) return `Not saved${reason ? `: ${reason}` : ''}`
   if (!isDirty) return stored ? 'All changes saved' : 'Nothing to save yet'
-  if (isListed({ status })) return 'Unsaved changes'
+  if (isCourseListed({ status })) return 'Unsaved changes'
   return obstacle ? `Not saved yet: ${obstacle}` : 'Unsaved changes'
 }
 

@@ -1,12 +1,13 @@
 // What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
 import { useState } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
-import type { LectureForm, QuizForm, SectionForm } from './course-form.ts'
+import type { LectureForm, QuizFormValues, SectionForm } from './course-form.ts'
 import type { CourseSaving } from './course-saving.ts'
 import {
   asNew,
   type Curriculum,
   changeLecture,
+  curriculumStepOf,
   inserted,
   insertLecture,
   lectureOf,
@@ -15,7 +16,6 @@ import {
   newLecture,
   newSection,
   placeOf,
-  stepOf,
   withoutLecture,
   withoutSection,
 } from './curriculum-edits.ts'
@@ -57,7 +57,7 @@ export function useCurriculum({ form, typed: { curriculum }, isStored }: Saving)
     },
     changeLecture: (key: string, changes: Parameters<typeof changeLecture>[2]) =>
       edit((before) => changeLecture(before, key, changes)),
-    changeQuiz: (key: string, how: (quiz: QuizForm) => QuizForm) =>
+    changeQuiz: (key: string, how: (quiz: QuizFormValues) => QuizFormValues) =>
       edit((before) => {
         const lecture = lectureOf(before, key)
         return lecture ? changeLecture(before, key, { quiz: how(lecture.quiz) }) : [...before]
@@ -98,7 +98,7 @@ function movesOf({ curriculum, edit, say, keepFocus }: Moving) {
 
   return {
     stepLecture(key: string, by: 1 | -1) {
-      const to = stepOf(curriculum, key, by)
+      const to = curriculumStepOf(curriculum, key, by)
       if (to) placeLecture(key, to)
     },
     stepSection(key: string, by: 1 | -1) {

@@ -9,7 +9,7 @@ import { accountContracts } from '../../../accounts/management/own-account.contr
 import { removedAtProof } from '../../../accounts/web/parts/after-proof.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { reviewMessages as messages } from '../../home.messages.ts'
+import { homeReviewMessages as messages } from '../../home.messages.ts'
 import { PublishedList } from './published-list.tsx'
 
 export default function AccountReview() {

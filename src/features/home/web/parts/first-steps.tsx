@@ -9,7 +9,7 @@ import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { areStepsOver, endSteps } from './ended-steps.ts'
 import { useOverview } from './own-home.ts'
-import { STEPS, type Step } from './steps.ts'
+import { FIRST_STEPS, type FirstStep } from './steps.ts'
 
 /** `onGone` is called when the person dismisses the steps, to move the focus elsewhere. */
 export function FirstSteps({ onGone }: { onGone: () => void }) {
@@ -19,7 +19,7 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   const [isOver, setOver] = useState(() => areStepsOver(user.id))
 
   const known = overview.data && profile.data && { overview: overview.data, profile: profile.data, user }
-  const steps = known && STEPS[known.profile.user_type]
+  const steps = known && FIRST_STEPS[known.profile.user_type]
   const done = new Set(known && steps?.filter((step) => step.isDone(known)).map((step) => step.id))
   const isComplete = steps !== undefined && done.size === steps.length
 
@@ -40,7 +40,7 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   return <Panel steps={steps} done={done} onDismiss={dismiss} />
 }
 
-type PanelProps = { steps: readonly Step[]; done: ReadonlySet<string>; onDismiss: () => void }
+type PanelProps = { steps: readonly FirstStep[]; done: ReadonlySet<string>; onDismiss: () => void }
 
 function Panel({ steps, done, onDismiss }: PanelProps) {
   const id = useId()
@@ -78,7 +78,7 @@ const RINGS = {
   later: 'border-edge text-soft',
 } as const
 
-type StepItemProps = { step: Step; number: number; state: keyof typeof RINGS }
+type StepItemProps = { step: FirstStep; number: number; state: keyof typeof RINGS }
 
 function StepItem({ step, number, state }: StepItemProps) {
   const isDone = state === 'done'

@@ -11,7 +11,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { accountContracts, type PublishedThing } from '../../../accounts/management/own-account.contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { reviewMessages as messages } from '../../home.messages.ts'
+import { homeReviewMessages as messages } from '../../home.messages.ts'
 import { REMOVALS } from './published-removals.ts'
 
 export function PublishedList() {

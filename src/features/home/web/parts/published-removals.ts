@@ -9,7 +9,7 @@ import { projectContracts } from '../../../projects/projects.contract.ts'
 import { proposalContracts } from '../../../projects/proposals/proposals.contract.ts'
 import { reviewContracts } from '../../../reviews/reviews.contract.ts'
 import { updateContracts } from '../../../updates/updates.contract.ts'
-import { reviewMessages as messages } from '../../home.messages.ts'
+import { homeReviewMessages as messages } from '../../home.messages.ts'
 
 type Removal = {
   label: string

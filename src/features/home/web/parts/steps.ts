@@ -5,15 +5,21 @@ import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Overview } from '../../home.contract.ts'
 import { firstOnes } from '../../home.messages.ts'
 
-export type Known = {
+export type KnownSteps = {
   overview: Overview
   profile: OwnProfile
   user: { email_confirmed_at?: string | undefined }
 }
 
-export type Step = { id: string; title: string; about: string; to: string; isDone: (known: Known) => boolean }
+export type FirstStep = {
+  id: string
+  title: string
+  about: string
+  to: string
+  isDone: (known: KnownSteps) => boolean
+}
 
-const fillInProfile: Step = {
+const fillInProfile: FirstStep = {
   id: 'profile',
   title: 'Fill in your profile',
   about: 'A name and a short bio help people trust you.',
@@ -21,7 +27,7 @@ const fillInProfile: Step = {
   isDone: ({ profile }) => profile.is_public && profile.display_name !== null && profile.bio !== null,
 }
 
-const confirmEmail: Step = {
+const confirmEmail: FirstStep = {
   id: 'email',
   title: 'Verify your email',
   about: 'So that replies and receipts reach you.',
@@ -29,7 +35,7 @@ const confirmEmail: Step = {
   isDone: ({ user }) => user.email_confirmed_at !== undefined,
 }
 
-export const STEPS: Record<UserType, readonly [Step, Step, Step]> = {
+export const FIRST_STEPS: Record<UserType, readonly [FirstStep, FirstStep, FirstStep]> = {
   business: [
     {
       id: 'post',

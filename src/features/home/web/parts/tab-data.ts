@@ -11,7 +11,7 @@ import { ownAgentsQuery } from '../../../agents/listings/web/parts/own-agents-qu
 import { conversationListQuery } from '../../../conversations/web/parts/own-conversations.ts'
 import { ownCoursesAt, ownCoursesQuery } from '../../../courses/web/parts/own-courses-query.ts'
 import { receivedListQuery } from '../../../projects/proposals/received/web/parts/received-queries.ts'
-import { ownProposalsQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
+import { ownProposalsListQuery } from '../../../projects/proposals/web/parts/own-proposals-query.ts'
 import { ownProjectsQuery } from '../../../projects/web/parts/own-projects-query.ts'
 import { ownUpdatesQuery } from '../../../updates/web/parts/own-updates-query.ts'
 import { activityQuery, needsQuery, overviewQuery, sellingQuery, sessionCountQuery } from './own-home.ts'
@@ -41,7 +41,7 @@ function askForReceived({ queries, api, userId }: Ask): void {
 }
 
 function askForSent({ queries, api, userId }: Ask): void {
-  const proposals = ownProposalsQuery(api, userId, { page: 1, status: undefined })
+  const proposals = ownProposalsListQuery(api, userId, { page: 1, status: undefined })
   if (isUnknown(queries, proposals.queryKey)) void queries.prefetchQuery(proposals)
 }
 

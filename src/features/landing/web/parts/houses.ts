@@ -19,7 +19,7 @@ export type HousePlan = {
   door: { column: number; width: number; height: number; isOpen?: boolean }
 }
 
-export type House = {
+export type DrawnHouse = {
   width: number
   height: number
   silhouette: string
@@ -67,7 +67,7 @@ const arched = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y + height}v${width / 2 - height}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}z`
 
 /** The same plan always gives the same house. */
-export function build(plan: HousePlan): House {
+export function build(plan: HousePlan): DrawnHouse {
   const next = numbersFrom(seedOf(plan.name))
   const above = gableHeight(plan)
   const ground = above + plan.rows * STONE

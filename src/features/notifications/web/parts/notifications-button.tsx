@@ -14,7 +14,7 @@ import { notificationMessages as messages } from '../../notifications.messages.t
 import { NotificationRow } from './notification-row.tsx'
 import {
   useMarkAllRead,
-  useMarkRead,
+  useMarkNotificationsRead,
   useNewest,
   useNotificationHints,
   useReadingHere,
@@ -90,7 +90,7 @@ function OwnNotifications() {
 
 function Newest({ isWanted, onOpen }: { isWanted: boolean; onOpen: () => void }) {
   const newest = useNewest(isWanted)
-  const markRead = useMarkRead()
+  const markRead = useMarkNotificationsRead()
   if (newest.isPending) {
     return (
       <div className="flex flex-col gap-6 p-4" role="status" aria-label="Loading notifications">

@@ -96,7 +96,7 @@ export function useReadingHere(unread: number | undefined): void {
 const sayNotMarked = (error: Error) =>
   showToast({ kind: 'error', title: messages.notMarked, description: reasonOf(error) })
 
-export function useMarkRead() {
+export function useMarkNotificationsRead() {
   const { api } = useAuth()
   const requery = useRequery()
   return useMutation({

@@ -43,7 +43,7 @@ export function changeDraft(change: Partial<Draft>): void {
   for (const changed of watchers) changed()
 }
 
-export function forgetDraft(): void {
+export function forgetOnboardingDraft(): void {
   changeDraft({ path: undefined, answers: {}, isAnswered: false, returnTo: undefined })
 }
 
@@ -52,6 +52,6 @@ function subscribe(changed: () => void): () => void {
   return () => watchers.delete(changed)
 }
 
-export function useDraft(): Draft {
+export function useOnboardingDraft(): Draft {
   return useSyncExternalStore(subscribe, read, () => EMPTY)
 }

@@ -6,7 +6,7 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { Mark } from '../../../../ui/mark.tsx'
 import { onboardingMessages } from '../../../profiles/onboarding.messages.ts'
 import { SELECTED_PATHS, type SelectedPath } from '../../../profiles/profiles.rules.ts'
-import { changeDraft, useDraft } from './draft.ts'
+import { changeDraft, useOnboardingDraft } from './draft.ts'
 import { StepHead } from './step-head.tsx'
 import { PATH_WORDS } from './survey-words.ts'
 
@@ -18,7 +18,7 @@ const MARK_OF: Record<SelectedPath, number> = {
 }
 
 export function PathStep({ onChosen }: { onChosen: () => void }) {
-  const draft = useDraft()
+  const draft = useOnboardingDraft()
   const [isMissing, setMissing] = useState(false)
 
   function choose(path: SelectedPath) {

@@ -17,7 +17,7 @@ import { offersPage } from '../../../profiles/onboarding.rules.ts'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding.schemas.ts'
 import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import type { SelectedPath } from '../../../profiles/profiles.rules.ts'
-import { changeDraft, forgetDraft, useDraft } from './draft.ts'
+import { changeDraft, forgetOnboardingDraft, useOnboardingDraft } from './draft.ts'
 import { PublishStep } from './publish-step.tsx'
 
 const TARGETS: Record<SelectedPath, string> = {
@@ -34,7 +34,7 @@ type PersonOnboardingProps = {
 export function PersonOnboarding({ steps }: PersonOnboardingProps) {
   const { api } = useAuth()
   const navigate = useNavigate()
-  const draft = useDraft()
+  const draft = useOnboardingDraft()
   const profile = useOwnProfile()
   const keep = useKeepProfile()
   const hasBegun = useRef(false)
@@ -45,7 +45,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
       api(onboardingContracts.complete, { body: { ...answers, time_zone: ownTimeZone() } }),
     onSuccess: (completed, { selected_path }) => {
       const place = safeReturnTo(draft.returnTo) ?? TARGETS[selected_path]
-      forgetDraft()
+      forgetOnboardingDraft()
       keep(completed)
       showToast({ kind: 'success', title: onboardingMessages.completed })
       if (offersPage(completed)) setOffer({ profile: completed, place })
@@ -63,7 +63,7 @@ export function PersonOnboarding({ steps }: PersonOnboardingProps) {
     if (!known || !isIdle || hasBegun.current) return
     if (known.onboarding_completed && known.selected_path) {
       hasBegun.current = true
-      forgetDraft()
+      forgetOnboardingDraft()
       void navigate(TARGETS[known.selected_path], { replace: true })
       return
     }

@@ -7,7 +7,7 @@ import { ProgramForm } from '../../../../ui/form.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { type CompletedOnboarding, completedOnboarding } from '../../../profiles/onboarding.schemas.ts'
 import type { SelectedPath } from '../../../profiles/profiles.rules.ts'
-import { changeDraft, useDraft } from './draft.ts'
+import { changeDraft, useOnboardingDraft } from './draft.ts'
 import { StepHead } from './step-head.tsx'
 import { PATH_WORDS, SURVEY_WORDS } from './survey-words.ts'
 
@@ -27,7 +27,7 @@ type SurveyStepProps = {
 }
 
 export function SurveyStep({ path, isBusy, onBack, onAnswered }: SurveyStepProps) {
-  const { answers } = useDraft()
+  const { answers } = useOnboardingDraft()
   const [refusal, setRefusal] = useState<string>()
 
   function finish() {

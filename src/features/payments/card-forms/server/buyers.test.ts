@@ -12,7 +12,7 @@ import { paymentMessages } from '../../payments.messages.ts'
 import { INTENT_MS } from '../../payments.rules.ts'
 import { keepCustomer, personReference } from '../../server/customers.ts'
 import { billingContracts } from '../card-forms.contract.ts'
-import { cardMessages as messages } from '../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../card-forms.messages.ts'
 
 let isAway = false
 const accounts = await testAccounts({

@@ -13,11 +13,11 @@ import { settleCheckout } from '../../server/checkout-opening.ts'
 import {
   type CheckoutRow,
   findCheckout,
-  findByProviderId as findCheckoutCalled,
+  findCheckoutByProviderId as findCheckoutCalled,
 } from '../../server/checkouts.records.ts'
 import { customerOf, personReference } from '../../server/customers.ts'
 import { describedOf, type PaymentParts } from '../../server/payments.actions.ts'
-import { cardMessages as messages } from '../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../card-forms.messages.ts'
 import type { CheckoutStatus } from '../card-forms.rules.ts'
 
 type Parts = PaymentParts

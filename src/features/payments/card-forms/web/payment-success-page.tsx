@@ -15,8 +15,8 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { checkoutContracts as contracts } from '../card-forms.contract.ts'
-import { cardMessages as messages } from '../card-forms.messages.ts'
-import { isPaid, isStillOpen } from '../card-forms.policy.ts'
+import { cardFormMessages as messages } from '../card-forms.messages.ts'
+import { isCardFormPaid, isStillOpen } from '../card-forms.policy.ts'
 import { OnwardLinks, PaymentPage } from './parts/payment-page.tsx'
 
 /** An answer that disappears faster can't be read. */
@@ -53,7 +53,7 @@ function Checked({ id }: { id: string }) {
       state.data && isStillOpen(state.data) && !isLate ? ASKED_EVERY_MS : false,
   })
   if (!isShown || (isNamed && checkout.isPending)) return <Processing />
-  if (checkout.data && isPaid(checkout.data)) {
+  if (checkout.data && isCardFormPaid(checkout.data)) {
     return (
       <PaymentPage
         title={messages.succeeded}

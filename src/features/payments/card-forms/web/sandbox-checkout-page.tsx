@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { sandboxContracts as contracts, type SandboxCheckout } from '../../payments.contract.ts'
-import { cardMessages as messages } from '../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../card-forms.messages.ts'
 import { SandboxCardForm } from './parts/sandbox-card-form.tsx'
 import { formatAmount, SandboxFrame, useSandboxPage } from './parts/sandbox-frame.tsx'
 

@@ -7,14 +7,18 @@ import { type PaymentParts, type ProductSales, salesOf } from '../../server/paym
 import type { OwnPayment, Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages } from '../receipts.messages.ts'
 import { receiptNumber } from '../receipts.rules.ts'
-import { findByKey, type PaymentRow, pageOfPayments } from './receipts.records.ts'
+import { findReceiptByKey, type PaymentRow, pageOfPayments } from './receipts.records.ts'
 
 type Parts = Pick<PaymentParts, 'products'>
 
 type PaidFor = Pick<PaymentRow, 'product_type' | 'product_id' | 'user_id'>
 
 /** Returns the names in the order of the payments. */
-export async function namesOf(parts: Parts, reader: Reader, payments: readonly PaidFor[]): Promise<string[]> {
+export async function receiptNamesOf(
+  parts: Parts,
+  reader: Reader,
+  payments: readonly PaidFor[],
+): Promise<string[]> {
   const described = new Map<string, Awaited<ReturnType<ProductSales['describe']>>>()
   const kindOf = ({ product_type, user_id }: PaidFor) => `${product_type} ${user_id}`
   for (const [kind, some] of Map.groupBy(payments, kindOf)) {
@@ -49,7 +53,7 @@ export async function listPayments(
   page: { page: number; page_size: number },
 ) {
   const { items, total } = await pageOfPayments(reader, actor.id, page)
-  const names = await namesOf(parts, reader, items)
+  const names = await receiptNamesOf(parts, reader, items)
   const shown = items.map(
     (row, at): OwnPayment => ({
       id: row.id,
@@ -62,9 +66,9 @@ export async function listPayments(
 
 /** Returns the receipt with this key. Raises Problem 'not_found'. */
 export async function readReceipt(parts: Parts, reader: Reader, key: string): Promise<Receipt> {
-  const row = await findByKey(reader, key)
+  const row = await findReceiptByKey(reader, key)
   if (!row) throw new Problem('not_found', messages.notFound)
-  const [name = ''] = await namesOf(parts, reader, [row])
+  const [name = ''] = await receiptNamesOf(parts, reader, [row])
   const { buyer_name, company, address, tax_id, card_brand, card_last_four, seller_name, is_seller_public } =
     row
   // A receipt is handed on, so a private profile stays out of it.

@@ -4,9 +4,9 @@ import type { Job } from '../../../../platform/jobs/jobs.ts'
 import { enqueueMail } from '../../../../platform/mail/outbox.ts'
 import type { PaymentParts } from '../../server/payments.actions.ts'
 import { receiptNumber } from '../receipts.rules.ts'
-import { namesOf } from './receipts.actions.ts'
+import { receiptNamesOf } from './receipts.actions.ts'
 import { receiptMail } from './receipts.mails.ts'
-import { type DueReceipt, dueReceipts, takeDue } from './receipts.records.ts'
+import { type DueReceipt, dueReceipts, takeDueReceipts } from './receipts.records.ts'
 
 const AT_ONCE = 20
 
@@ -20,7 +20,7 @@ async function mailDue(parts: PaymentParts, siteUrl: string): Promise<number> {
   let mailed = 0
   for (let some = AT_ONCE; some === AT_ONCE; ) {
     const due = await dueReceipts(database.db, clock.now().toISOString(), AT_ONCE)
-    const names = await namesOf(parts, database.db, due)
+    const names = await receiptNamesOf(parts, database.db, due)
     for (const [at, one] of due.entries())
       if (await mailOne(parts, siteUrl, one, names[at] ?? '')) mailed += 1
     some = due.length
@@ -50,7 +50,7 @@ async function mailOne(
           address: siteUrl + paths.receipt(key),
         })
   return parts.database.inTransaction(async (tx) => {
-    if (!(await takeDue(tx, due)) || !mail || email === null) return false
+    if (!(await takeDueReceipts(tx, due)) || !mail || email === null) return false
     await enqueueMail(tx, { ...mail, to: email }, parts.clock.now())
     return true
   })

@@ -42,7 +42,7 @@ export async function pageOfPayments(
   return { items, total: await reader.$count(charges, isOwn) }
 }
 
-export async function findByKey(reader: Reader, key: string) {
+export async function findReceiptByKey(reader: Reader, key: string) {
   const sellers = alias(profiles, 'sellers')
   const rows = await reader
     .select({
@@ -88,7 +88,7 @@ export async function dueReceipts(db: Db, now: string, atMost: number) {
 export type DueReceipt = Awaited<ReturnType<typeof dueReceipts>>[number]
 
 /** Returns false if another process was faster, or more was refunded since: then the receipt is due again. */
-export async function takeDue(tx: Tx, due: Pick<DueReceipt, 'id' | 'receipt_due_at' | 'refunded'>) {
+export async function takeDueReceipts(tx: Tx, due: Pick<DueReceipt, 'id' | 'receipt_due_at' | 'refunded'>) {
   if (due.receipt_due_at === null) return false
   const taken = await tx
     .update(charges)

@@ -83,7 +83,7 @@ function pricesOf(row: Row, state: CardSubscription, now: Date): Noted {
 }
 
 /** Polling finds what was reported in events that were lost. */
-export function nextLook(
+export function nextSubscriptionLook(
   row: Row,
   { noted, isGranted }: { noted: Noted; isGranted: boolean },
   state: CardSubscription,

@@ -8,7 +8,7 @@ import type {
 import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type BlockHandler, isBlockedBetween } from '../../../profiles/blocks/server/blocks.actions.ts'
-import { type CardForm, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
+import { type CardFormKind, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
 import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/charges.actions.ts'
 import { findCharge, findLatestCharge } from '../../server/charges.records.ts'
 import {
@@ -19,7 +19,7 @@ import {
   salesOf,
 } from '../../server/payments.actions.ts'
 import { accessUntil } from '../subscriptions.policy.ts'
-import { announcementsOf, isGraceOver, isIntentOver, nextLook } from './announcements.ts'
+import { announcementsOf, isGraceOver, isIntentOver, nextSubscriptionLook } from './announcements.ts'
 import { beginIn } from './beginning.ts'
 import {
   changeSubscription,
@@ -51,7 +51,7 @@ export type Cause = { readonly id: string; readonly createdAt: Date }
 export async function pendingSubscription(
   tx: Tx,
   sale: Sale,
-  given: { price: number; trial_days: number; provider: CardForm },
+  given: { price: number; trial_days: number; provider: CardFormKind },
   now: Date,
 ): Promise<SubscriptionRow> {
   const open = await lockOpen(tx, sale)
@@ -68,7 +68,7 @@ export async function pendingSubscription(
 
 function isAsWanted(
   open: SubscriptionRow,
-  given: { price: number; trial_days: number; provider: CardForm },
+  given: { price: number; trial_days: number; provider: CardFormKind },
   now: Date,
 ): boolean {
   if (open.granted_at !== null) return true
@@ -230,7 +230,12 @@ export async function apply(
     ...periodOf(state),
     cancel_at_period_end: state.endsAtPeriodEnd,
     ...(isEnded ? { next_price: null, next_price_from: null } : {}),
-    ...owedBy(state, { isEnded, mustRunOut }, () => nextLook(row, { noted, isGranted }, state, now), now),
+    ...owedBy(
+      state,
+      { isEnded, mustRunOut },
+      () => nextSubscriptionLook(row, { noted, isGranted }, state, now),
+      now,
+    ),
   })
   for (const { paid, since } of payments) {
     const isInTime = row.ended_at === null || paid.periodStart < new Date(row.ended_at)

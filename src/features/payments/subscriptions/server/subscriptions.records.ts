@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
-import type { CardForm } from '../../payments.rules.ts'
+import type { CardFormKind } from '../../payments.rules.ts'
 import type { Sale } from '../../server/payments.actions.ts'
 import { paymentCustomers, processedProviderEvents, subscriptions } from '../../server/payments.table.ts'
 
@@ -25,9 +25,9 @@ export async function findSubscription(reader: Reader, id: number): Promise<Subs
   return (await reader.select().from(subscriptions).where(eq(subscriptions.id, id)))[0]
 }
 
-export async function findByProviderId(
+export async function findSubscriptionByProviderId(
   reader: Reader,
-  provider: CardForm,
+  provider: CardFormKind,
   providerId: string,
 ): Promise<SubscriptionRow | undefined> {
   const rows = await reader
@@ -116,9 +116,9 @@ export async function changeSubscription(tx: Tx, id: number, change: Subscriptio
 }
 
 /** Other processes can't claim them until `until`. */
-export async function claimDue(
+export async function claimDueSubscriptions(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ): Promise<number[]> {
   const due = db
     .select({ id: subscriptions.id })
@@ -142,7 +142,7 @@ export async function claimDue(
 }
 
 /** Subscriptions that the provider doesn't know are left out. */
-export async function idsOfCustomer(db: Db, provider: CardForm, customerId: string): Promise<number[]> {
+export async function idsOfCustomer(db: Db, provider: CardFormKind, customerId: string): Promise<number[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/users.table.ts'
-import type { CardForm } from '../../payments.rules.ts'
+import type { CardFormKind } from '../../payments.rules.ts'
 import type { Sale } from '../../server/payments.actions.ts'
 import { charges, paymentCustomers, subscriptions, usageBills } from '../../server/payments.table.ts'
 import { MOST_SHOWN_BILLS } from '../usage.rules.ts'
@@ -13,7 +13,7 @@ export type UsageBillRow = typeof usageBills.$inferSelect
 export async function findPayer(
   reader: Reader,
   { user_id, product_type, product_id }: Omit<Sale, 'seller_id'>,
-): Promise<{ provider: CardForm; customer_id: string } | undefined> {
+): Promise<{ provider: CardFormKind; customer_id: string } | undefined> {
   const [row] = await reader
     .select({ provider: paymentCustomers.provider, customer_id: paymentCustomers.customer_id })
     .from(subscriptions)
@@ -90,7 +90,7 @@ export async function insertBill(tx: Tx, bill: typeof usageBills.$inferInsert): 
 /** Other processes can't claim them until `until`. */
 export async function claimDueBills(
   db: Db,
-  given: { provider: CardForm; now: string; until: string; atMost: number },
+  given: { provider: CardFormKind; now: string; until: string; atMost: number },
 ): Promise<UsageBillRow[]> {
   const due = db
     .select({ id: usageBills.id })

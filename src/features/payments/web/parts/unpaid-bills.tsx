@@ -12,7 +12,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { usageContracts as contracts, type UnpaidBill } from '../../usage/usage.contract.ts'
 import { furtherRunsOf, usageMessages as messages } from '../../usage/usage.messages.ts'
-import { isOverdue, isPaid } from '../../usage/usage.policy.ts'
+import { isOverdue, isUsagePaid } from '../../usage/usage.policy.ts'
 
 const unpaidQuery = (api: Api, userId: string) =>
   queryOptions({
@@ -51,7 +51,7 @@ function Unpaid({ bill, changeCard, onPaid }: UnpaidBillsProps & { bill: UnpaidB
       await requery(user.id, 'usage-bills')
       void requery(user.id, 'payments')
       onPaid?.()
-      showToast({ kind: 'success', title: isPaid(now) ? messages.paid : messages.underWay })
+      showToast({ kind: 'success', title: isUsagePaid(now) ? messages.paid : messages.underWay })
     },
     onError: (error) => showToast({ kind: 'error', title: messages.notPaid, description: reasonOf(error) }),
   })

@@ -11,7 +11,7 @@ import { type Member, newMember, notificationsOf } from '../../../../../tests/su
 import { pagesOf } from '../../../../../tests/support/product/cursor-pages.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../../app/conversations.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { statusMessages } from '../../../conversations/conversations.messages.ts'
+import { conversationStatusMessages } from '../../../conversations/conversations.messages.ts'
 import { newMessage } from '../../../conversations/conversations.schemas.ts'
 import { sendMessage } from '../../../conversations/server/messages.actions.ts'
 import { followMessages } from '../../../follows/follows.messages.ts'
@@ -88,8 +88,8 @@ describe('a block', () => {
     const own = await begun(olga, await makeProject(product, actFor(olga.id)), gus)
     await olga.ask('POST', `/conversations/${own}/block`)
     const { id: blockId } = await block(olga, gus)
-    expect(await say(gus, id)).toMatchObject(closed(statusMessages.closed))
-    expect(await say(olga, id)).toMatchObject(closed(statusMessages.blocked))
+    expect(await say(gus, id)).toMatchObject(closed(conversationStatusMessages.closed))
+    expect(await say(olga, id)).toMatchObject(closed(conversationStatusMessages.blocked))
     expect((await gus.ask('GET', `/conversations/${id}`)).body).toMatchObject({ status: 'closed' })
     // The earlier messages stay readable.
     expect((await gus.ask('GET', `/conversations/${id}/messages`)).status).toBe(200)
@@ -98,19 +98,19 @@ describe('a block', () => {
     )
     expect((await unblock(olga, blockId)).status).toBe(200)
     expect((await say(gus, id)).status).toBe(200)
-    expect(await say(olga, before)).toMatchObject(closed(statusMessages.closed))
-    expect(await say(olga, own)).toMatchObject(closed(statusMessages.blocked))
+    expect(await say(olga, before)).toMatchObject(closed(conversationStatusMessages.closed))
+    expect(await say(olga, own)).toMatchObject(closed(conversationStatusMessages.blocked))
   })
 
   it('lets neither begin a conversation', async () => {
     const { olga, gus, project } = await scene()
     const { id } = await makeProposal(product, project, actFor(gus.id))
     await block(gus, olga)
-    expect(await say(olga, id)).toMatchObject(closed(statusMessages.closed))
+    expect(await say(olga, id)).toMatchObject(closed(conversationStatusMessages.closed))
     expect(await say(gus, id)).toMatchObject(closed(messages.blockedByYou))
     expect((await olga.ask('GET', `/conversations/${id}`)).body).toMatchObject({
       status: 'refused',
-      refusal: { message: statusMessages.closed, link: null },
+      refusal: { message: conversationStatusMessages.closed, link: null },
     })
     expect((await gus.ask('GET', `/conversations/${id}`)).body).toMatchObject({
       status: 'refused',

@@ -3,17 +3,17 @@
 import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, type Refusal, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
-import { emit, retract, settle } from '../../../events/server/events.actions.ts'
+import { emit, retract, settleEvent } from '../../../events/server/events.actions.ts'
 import type { EventSubject } from '../../../events/server/subjects.ts'
 import { apartAmong } from '../../../profiles/blocks/server/avoidance.ts'
 import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
-import { findListed, holdListed, holdPerson } from '../../../profiles/server/listed-people.ts'
+import { findListedPerson, holdListed, holdPerson } from '../../../profiles/server/listed-people.ts'
 import { lookUpProject, requireProject } from '../../server/projects.actions.ts'
-import type { Invitation, Suggestion } from '../invitations.contract.ts'
+import type { Invitation, SuggestedProfessional } from '../invitations.contract.ts'
 import { invitationDeclined, invitationSent } from '../invitations.events.ts'
 import { invitationMessages as messages } from '../invitations.messages.ts'
 import { whyNotDecline, whyNotInvite, whyNotInviteTo } from '../invitations.policy.ts'
-import { MOST_SUGGESTED, openSince } from '../invitations.rules.ts'
+import { MOST_PEOPLE_SUGGESTED, openSince } from '../invitations.rules.ts'
 import type { NewInvitation } from '../invitations.schemas.ts'
 import {
   deleteInvitationsAround,
@@ -81,7 +81,7 @@ export async function declineInvitation(tx: Tx, actor: Person, id: number, now: 
   if (!current) throw new Problem('not_found', messages.notFound)
   refuseFor(whyNotDecline(actor.id, current.facts, project))
   const declined = await setDeclined(tx, id, now.toISOString())
-  await settle(tx, invitationSent, { user_id: actor.id, subject: id }, now)
+  await settleEvent(tx, invitationSent, { user_id: actor.id, subject: id }, now)
   await emit(
     tx,
     invitationDeclined,
@@ -107,7 +107,7 @@ export async function listInvitable(
   { actor, handle, page }: { actor: Person; handle: string; page: Page },
   now: Date,
 ) {
-  const invitee = listed(await findListed(reader, handle))
+  const invitee = listed(await findListedPerson(reader, handle))
   refuseFor(await blockReason(reader, actor.id, invitee.id, NOT_LISTED))
   return {
     ...(await invitableProjects(reader, {
@@ -148,7 +148,7 @@ export async function suggestProfessionals(
   actor: Person,
   projectId: number,
   now: Date,
-): Promise<Suggestion[]> {
+): Promise<SuggestedProfessional[]> {
   refuseFor(whyNotInviteTo(actor.id, await lookUpProject(reader, projectId)))
   const found = await fittingProfessionals(reader, projectId, openSince(now))
   const apart = await apartAmong(
@@ -156,5 +156,5 @@ export async function suggestProfessionals(
     found.map(({ person }) => person.id),
     actor.id,
   )
-  return found.filter(({ person }) => !apart.includes(person.id)).slice(0, MOST_SUGGESTED)
+  return found.filter(({ person }) => !apart.includes(person.id)).slice(0, MOST_PEOPLE_SUGGESTED)
 }

@@ -20,16 +20,21 @@ import type { OwnerId } from '../../../../platform/actor.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
-import { isListed, personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
+import { isProfileListed, personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
 import { proposals } from '../../proposals/server/proposals.table.ts'
 import { projects } from '../../server/projects.table.ts'
-import type { InvitableProject, Invitation, ReceivedInvitation, Suggestion } from '../invitations.contract.ts'
+import type {
+  InvitableProject,
+  Invitation,
+  ReceivedInvitation,
+  SuggestedProfessional,
+} from '../invitations.contract.ts'
 import { standingOf } from '../invitations.policy.ts'
-import { MOST_SUGGESTED } from '../invitations.rules.ts'
+import { MOST_PEOPLE_SUGGESTED } from '../invitations.rules.ts'
 import { invitations } from './invitations.table.ts'
 
 type Page = { page: number; page_size: number }
-export type NewRow = Pick<
+export type NewInvitationRow = Pick<
   typeof invitations.$inferInsert,
   'project_id' | 'invitee_id' | 'note' | 'created_at'
 >
@@ -50,7 +55,11 @@ const hasProposed = (projectId: SQL | typeof projects.id, personId: SQL | typeof
       and ${proposals.status} <> 'withdrawn')`
 
 /** Stores an invitation, in place of an expired one; returns undefined if there is an open one. */
-export async function insertInvitation(tx: Tx, row: NewRow, since: Date): Promise<Invitation | undefined> {
+export async function insertInvitation(
+  tx: Tx,
+  row: NewInvitationRow,
+  since: Date,
+): Promise<Invitation | undefined> {
   const sent = await tx
     .insert(invitations)
     .values(row)
@@ -228,19 +237,19 @@ export async function deleteInvitationsAround(tx: Tx, owner: OwnerId): Promise<n
 /** Of the professionals with a common skill, the newest are compared, so many of them: their skills are read, not searched. */
 const COMPARED = 500
 /** More are read than are shown, because there may be a block between some of them and the owner. */
-const MOST_READ = MOST_SUGGESTED * 4
+const MOST_READ = MOST_PEOPLE_SUGGESTED * 4
 
 /** Returns the professionals of the directory who fit a project best and were not invited to it, some more than are shown. */
 export async function fittingProfessionals(
   reader: Reader,
   projectId: number,
   since: Date,
-): Promise<Suggestion[]> {
+): Promise<SuggestedProfessional[]> {
   const asked = sql`(select ${projects.skill_keys} from ${projects} where ${projects.id} = ${projectId})`
   const near = reader
     .select({ id: profiles.id })
     .from(profiles)
-    .where(and(isListed(profiles), sql`${profiles.skill_keys} && ${asked}`))
+    .where(and(isProfileListed(profiles), sql`${profiles.skill_keys} && ${asked}`))
     .orderBy(desc(profiles.created_at), desc(profiles.id))
     .limit(COMPARED)
   const skills = sql<string[]>`array(select skill from unnest(${profiles.skills}) skill

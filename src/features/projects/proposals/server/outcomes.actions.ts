@@ -4,9 +4,9 @@ import type { OwnerId, Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
-import { emit, leaveActivity, retract, settle } from '../../../events/server/events.actions.ts'
+import { emit, leaveActivity, retract, settleEvent } from '../../../events/server/events.actions.ts'
 import type { OwnProject } from '../../projects.contract.ts'
-import { isListed, whyNotRepost } from '../../projects.policy.ts'
+import { isProjectListed, whyNotRepost } from '../../projects.policy.ts'
 import { PROJECTS } from '../../projects.rules.ts'
 import type { NewProject } from '../../projects.schemas.ts'
 import {
@@ -104,7 +104,7 @@ export async function undoAward(
   await notifyProposer(tx, awardUndone, both, now)
   const others = await restoreStatuses(tx, project.id)
   // No one expects a decision about an archived project.
-  if (isListed(project)) await notifyOthers(tx, { event: projectReopened, project, others }, now)
+  if (isProjectListed(project)) await notifyOthers(tx, { event: projectReopened, project, others }, now)
   else await takeBack(tx, project)
   return proposal
 }
@@ -161,7 +161,7 @@ export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date):
   await countProposal(tx, [project.id], -1)
   invalidate(tx, PROJECTS, project.id)
   await retract(tx, { subject: proposalSubject.subject, ids: [id] })
-  await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
+  await settleEvent(tx, awardWinnerLeft, { user_id: actor.id, subject: id }, now)
   await notifyOthers(
     tx,
     { event: projectReopened, project, others: await restoreStatuses(tx, project.id) },
@@ -181,10 +181,10 @@ export async function repostProject(
 ): Promise<OwnProject> {
   const former = await requireProject(tx, id)
   refuseFor(whyNotRepost(actor.id, former))
-  if (isListed(former)) await archiveProject(tx, actor, id, now)
+  if (isProjectListed(former)) await archiveProject(tx, actor, id, now)
   const { awarded_proposal_id } = former
   if (awarded_proposal_id !== null)
-    await settle(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
+    await settleEvent(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
   return postProject(tx, { actor, input, now })
 }
 

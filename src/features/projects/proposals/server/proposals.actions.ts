@@ -23,7 +23,7 @@ import {
   proposalWithdrawn,
 } from '../proposals.events.ts'
 import { proposalMessages as messages } from '../proposals.messages.ts'
-import { isWithdrawn, whyNotPropose, whyNotTake } from '../proposals.policy.ts'
+import { isProposalWithdrawn, whyNotPropose, whyNotTake } from '../proposals.policy.ts'
 import {
   type Decision,
   type ProposalRole,
@@ -75,7 +75,7 @@ export async function submitProposal(
   refuseFor(whyNotPropose(actor.id, project))
   refuseFor(await blockReason(tx, actor.id, project.user_id, NOT_TAKEN))
   const former = await findProposalBy(tx, projectId, actor.id)
-  if (former && !isWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
+  if (former && !isProposalWithdrawn(former)) throw new Problem('conflict', messages.secondProposal)
   const sent = { ...input, created_at: now.toISOString() }
   const proposal = former
     ? await changeProposal(tx, former.id, {

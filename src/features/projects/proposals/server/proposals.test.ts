@@ -7,7 +7,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { projectMessages } from '../../projects.messages.ts'
 import { archiveProject } from '../../server/projects.actions.ts'
 import { proposalContracts as contracts, type Proposal } from '../proposals.contract.ts'
-import { proposalMessages as messages, statusMessages } from '../proposals.messages.ts'
+import { proposalMessages as messages, proposalStatusMessages } from '../proposals.messages.ts'
 import { repairProjectCounts } from './proposals.actions.ts'
 
 const accounts = await testAccounts()
@@ -140,7 +140,7 @@ describe('the proposer', () => {
     await ask(owner, 'POST', `/proposals/${sent.id}/decline`, {})
     expect(await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 600 })).toMatchObject({
       status: 409,
-      body: { message: statusMessages.declined },
+      body: { message: proposalStatusMessages.declined },
     })
   })
 
@@ -177,7 +177,7 @@ describe('the proposer', () => {
     })
     expect(await ask(proposer, 'PATCH', `/proposals/${sent.id}`, { budget: 1 })).toMatchObject({
       status: 409,
-      body: { message: statusMessages.withdrawn },
+      body: { message: proposalStatusMessages.withdrawn },
     })
 
     product.clock.advance(60)
@@ -250,7 +250,7 @@ describe('the owner', () => {
     expect(shortlisted).toMatchObject({ status: 200, body: { status: 'shortlisted', note: 'Call me' } })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/shortlist`, {})).toMatchObject({
       status: 409,
-      body: { message: statusMessages.shortlisted },
+      body: { message: proposalStatusMessages.shortlisted },
     })
     const seen = await ask(proposer, 'GET', `/projects/${id}/own-proposal`)
     expect(seen).toMatchObject({ body: { proposal: { status: 'shortlisted', note: 'Call me' } } })
@@ -259,7 +259,7 @@ describe('the owner', () => {
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/unshortlist`)).toMatchObject({
       status: 409,
-      body: { message: statusMessages.sent },
+      body: { message: proposalStatusMessages.sent },
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/decline`, { note: 'Sorry' })).toMatchObject({
       body: { status: 'declined', note: 'Sorry' },
@@ -311,7 +311,7 @@ describe('the owner', () => {
     })
     expect(await ask(owner, 'POST', `/proposals/${sent.id}/decline`, {})).toMatchObject({
       status: 409,
-      body: { message: statusMessages.accepted },
+      body: { message: proposalStatusMessages.accepted },
     })
     expect((await ask(owner, 'POST', `/proposals/${other.id}/decline`, {})).status).toBe(200)
     expect(await ask(owner, 'PATCH', `/projects/${id}`, { budget: 1 })).toMatchObject({

@@ -9,9 +9,9 @@ import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { projectMessages } from '../../projects.messages.ts'
-import { projectData } from '../../server/person-data.ts'
 import { archiveProject } from '../../server/projects.actions.ts'
-import { proposalMessages as messages, statusMessages } from '../proposals.messages.ts'
+import { projectData } from '../../server/projects-person-data'
+import { proposalMessages as messages, proposalStatusMessages } from '../proposals.messages.ts'
 import { newProposal } from '../proposals.schemas.ts'
 import { acceptProposal, undoAward } from './outcomes.actions.ts'
 import { decideProposal, editProposal, submitProposal, withdrawProposal } from './proposals.actions.ts'
@@ -144,7 +144,7 @@ describe('while someone is still', () => {
     const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
     expect(await behind(product.database, accept(proposal.id), withdraw)).toEqual({
       waited: true,
-      end: statusMessages.accepted,
+      end: proposalStatusMessages.accepted,
     })
     expect(await projectRow(project)).toMatchObject({ accepted: 1, proposals_count: 1, counted: 1 })
   })

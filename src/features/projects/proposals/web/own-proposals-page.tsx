@@ -21,12 +21,12 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { PersonName } from '../../../profiles/web/parts/person-name.tsx'
 import type { OwnProposal } from '../proposals.contract.ts'
 import { proposalMessages as messages } from '../proposals.messages.ts'
-import { isAccepted, isPassedOver, isWithdrawn, whyUnanswered } from '../proposals.policy.ts'
+import { isAccepted, isPassedOver, isProposalWithdrawn, whyUnanswered } from '../proposals.policy.ts'
 import { PROPOSAL_STATUS_LABELS, PROPOSAL_STATUSES } from '../proposals.rules.ts'
 import { ChoiceLinks } from './parts/filters.tsx'
 import { NoneHere } from './parts/none-here.tsx'
 import { OwnProposalActions } from './parts/own-proposal-actions.tsx'
-import { ownProposalsQuery } from './parts/own-proposals-query.ts'
+import { ownProposalsListQuery } from './parts/own-proposals-query.ts'
 import { ProposalStatusBadge } from './parts/proposal-status-badge.tsx'
 import { ProposalsFrame, ProposalsPlace } from './parts/proposals-place.tsx'
 
@@ -68,7 +68,7 @@ function OwnProposals() {
   const page = pageIn(search)
   const status = choiceIn(search, 'status', PROPOSAL_STATUSES)
   const proposals = useQuery({
-    ...ownProposalsQuery(api, user.id, { page, status }),
+    ...ownProposalsListQuery(api, user.id, { page, status }),
     placeholderData: keepPreviousData,
   })
   if (proposals.isError && !proposals.data) {
@@ -190,7 +190,7 @@ function OwnProposalCard({ proposal }: { proposal: OwnProposal }) {
           </Fact>
         </Facts>
         <div className="flex flex-wrap gap-2">
-          {!isWithdrawn(proposal) && (
+          {!isProposalWithdrawn(proposal) && (
             <ButtonLink
               size="small"
               variant={isMine ? 'solid' : 'secondary'}

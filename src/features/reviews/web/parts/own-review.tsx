@@ -13,7 +13,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../reviews.contract.ts'
 import { reviewMessages as messages } from '../../reviews.messages.ts'
-import { type AuthorFacts, isSeller, nextStepOf, whyNotReview } from '../../reviews.policy.ts'
+import { type AuthorFacts, isReviewedSeller, nextStepOf, whyNotReview } from '../../reviews.policy.ts'
 import { UNDO_REMOVAL_SECONDS } from '../../reviews.rules.ts'
 import { marksQuery, ownReviewQuery, useRequeryReviews } from './own-reviews.ts'
 import { ReportReply } from './report.tsx'
@@ -36,7 +36,7 @@ function ForPerson({ product }: { product: ShownProduct }) {
   const { user } = usePerson()
   const own = useQuery({
     ...ownReviewQuery(api, user.id, product),
-    enabled: !isSeller(user.id, product),
+    enabled: !isReviewedSeller(user.id, product),
   })
   const review = own.data?.review ?? null
   // The reasons against editing a review are those against writing it.

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { SignedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { Review } from '../../reviews.contract.ts'
-import { isSeller } from '../../reviews.policy.ts'
+import { isReviewedSeller } from '../../reviews.policy.ts'
 import { Helpful } from './helpful.tsx'
 import { marksQuery, ownReviewQuery } from './own-reviews.ts'
 import { Reply, ReplyTools } from './reply.tsx'
-import { Report, ReportReply } from './report.tsx'
+import { ReportReply, ReportReview } from './report.tsx'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
-import { Rows } from './review-rows.tsx'
+import { ReviewRows } from './review-rows.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
 
 type PersonalRowsProps = { items: readonly Review[]; product: ShownProduct }
@@ -26,7 +26,7 @@ export default function PersonalRows(props: PersonalRowsProps) {
 /** The rows as everyone reads them, without actions. */
 function PlainRows({ items, product }: PersonalRowsProps) {
   return (
-    <Rows
+    <ReviewRows
       items={items}
       row={(review) => (
         <ReviewItem
@@ -42,7 +42,7 @@ function PlainRows({ items, product }: PersonalRowsProps) {
 function ForPerson({ items, product }: PersonalRowsProps) {
   const { api } = useAuth()
   const { user } = usePerson()
-  const sells = isSeller(user.id, product)
+  const sells = isReviewedSeller(user.id, product)
   const own = useQuery({ ...ownReviewQuery(api, user.id, product), enabled: !sells })
   const ids = items.map(({ id }) => id)
   const marks = useQuery(marksQuery(api, user.id, ids))
@@ -50,7 +50,7 @@ function ForPerson({ items, product }: PersonalRowsProps) {
   if (!sells && own.isPending) return <PlainRows items={items} product={product} />
   const others = items.filter(({ id }) => id !== own.data?.review?.id)
   return (
-    <Rows
+    <ReviewRows
       items={others}
       row={(review) => (
         <ReviewItem
@@ -70,7 +70,7 @@ function ForPerson({ items, product }: PersonalRowsProps) {
                   isMarked={marks.data?.helpful.includes(review.id)}
                 />
               )}
-              <Report
+              <ReportReview
                 review={review}
                 person={review.author}
                 isReported={marks.data?.reported.includes(review.id) ?? false}

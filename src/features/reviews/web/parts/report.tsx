@@ -21,7 +21,7 @@ type ReportProps = {
   person: PublicPerson | null
 }
 
-export function Report({ review, about = 'review', isReported, person }: ReportProps) {
+export function ReportReview({ review, about = 'review', isReported, person }: ReportProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const contract = about === 'review' ? reviewContracts.report : reviewContracts.reportReply
@@ -58,4 +58,6 @@ export function Report({ review, about = 'review', isReported, person }: ReportP
   )
 }
 
-export const ReportReply = (props: Omit<ReportProps, 'about'>) => <Report {...props} about="review_reply" />
+export const ReportReply = (props: Omit<ReportProps, 'about'>) => (
+  <ReportReview {...props} about="review_reply" />
+)

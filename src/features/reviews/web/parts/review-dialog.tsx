@@ -11,7 +11,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { useDialogForm } from '../../../moderation/web/parts/dialog-form.ts'
 import { productReviewContracts, type Review, reviewContracts } from '../../reviews.contract.ts'
 import { reviewMessages as messages } from '../../reviews.messages.ts'
-import { STAR_WORDS, type Stars } from '../../reviews.rules.ts'
+import { STAR_WORDS, type StarCount } from '../../reviews.rules.ts'
 import { newReview } from '../../reviews.schemas.ts'
 import type { ShownProduct } from './reviewed-product.ts'
 
@@ -78,7 +78,7 @@ export default function ReviewDialog(props: ReviewDialogProps) {
         name={`${formId}-stars`}
         value={rating}
         onChoose={(stars) => type({ rating: String(stars) })}
-        wordFor={(stars) => STAR_WORDS[stars as Stars]}
+        wordFor={(stars) => STAR_WORDS[stars as StarCount]}
         error={errors.rating}
       />
       <TextArea

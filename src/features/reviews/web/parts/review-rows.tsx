@@ -27,7 +27,7 @@ export function ReviewsHead({ product, action, reason }: ReviewsHeadProps) {
   )
 }
 
-export function Rows({ items, row }: { items: readonly Review[]; row: (review: Review) => ReactNode }) {
+export function ReviewRows({ items, row }: { items: readonly Review[]; row: (review: Review) => ReactNode }) {
   if (items.length === 0) return null
   return (
     <ul className="border-t border-line">

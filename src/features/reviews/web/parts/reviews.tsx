@@ -21,7 +21,7 @@ import {
   starFilterLabel,
 } from '../../reviews.rules.ts'
 import { HelpfulCount, ReviewItem } from './review-item.tsx'
-import { ReviewsHead, Rows } from './review-rows.tsx'
+import { ReviewRows, ReviewsHead } from './review-rows.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import type { ShownProduct } from './reviewed-product.ts'
 
@@ -42,7 +42,9 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
   const { sort, stars } = choices
   const pageCount = Math.max(1, Math.ceil(total / page_size))
   const plainHead = <ReviewsHead product={product} />
-  const plainRows = <Rows items={items} row={(review) => <PlainRow review={review} product={product} />} />
+  const plainRows = (
+    <ReviewRows items={items} row={(review) => <PlainRow review={review} product={product} />} />
+  )
   return (
     <section
       id={REVIEWS_ANCHOR}

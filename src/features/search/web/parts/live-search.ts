@@ -7,7 +7,7 @@ import { searchContracts as contracts, type Found, type OwnResult } from '../../
 
 const REST_MS = 120
 
-export type Answer = {
+export type SearchAnswer = {
   /** The text to which this is the answer. */
   for: string
   found: Found
@@ -15,13 +15,13 @@ export type Answer = {
   hasFailed?: true
 }
 
-const NOTHING: Answer = { for: '', found: { groups: [] }, own: [] }
+const NOTHING: SearchAnswer = { for: '', found: { groups: [] }, own: [] }
 
 /** The server refuses other texts, so they find nothing. */
 const isSearchable = (typed: string) => typed.length <= MAX_SEARCH_LENGTH && isPlainLine(typed)
 
 /** Returns the latest answer, which may be to an earlier text. With `withOwn`, the person's own things are searched, too. */
-export function useLiveSearch(text: string, withOwn: boolean): Answer {
+export function useLiveSearch(text: string, withOwn: boolean): SearchAnswer {
   const { api } = useAuth()
   const [answer, setAnswer] = useState(NOTHING)
   const typed = text.trim()

@@ -1,8 +1,8 @@
 // Does the search window offer one's own things first, pages by the beginnings of their words, and all results at the end?
 import { expect, it } from 'vitest'
-import { firstGroups, groupsFor, type Place, placesCalled } from './options.ts'
+import { firstGroups, groupsFor, type OptionPlace, placesCalled } from './options.ts'
 
-const PLACES: readonly Place[] = [
+const PLACES: readonly OptionPlace[] = [
   { label: 'Settings → Payouts', to: '/settings?tab=seller', words: 'bank' },
   { label: 'Settings → Theme', to: '/settings?tab=theme' },
   { label: 'Messages', to: '/home/messages' },

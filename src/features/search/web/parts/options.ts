@@ -3,11 +3,11 @@
 import { paths } from '../../../../paths.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
 import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
-import { KIND_LABELS, pageOfOwn, pageOfResult, signedTitle } from '../../search.rules.ts'
-import type { Answer } from './live-search.ts'
+import { KIND_LABELS, pageOfOwnMatches, pageOfResult, signedTitle } from '../../search.rules.ts'
+import type { SearchAnswer } from './live-search.ts'
 
 /** A page that is found by its name. */
-export type Place = {
+export type OptionPlace = {
   readonly label: string
   readonly to: string
   /** Further words by which it is found. */
@@ -32,10 +32,10 @@ export type OptionGroup = {
 
 const MOST_PLACES = 5
 
-const optionOfPlace = ({ label, to }: Place): Option => ({ key: `page ${to} ${label}`, label, to })
+const optionOfPlace = ({ label, to }: OptionPlace): Option => ({ key: `page ${to} ${label}`, label, to })
 
 /** Returns the pages in whose name a word begins with each of the typed words. */
-export function placesCalled(places: readonly Place[], typed: string): readonly Place[] {
+export function placesCalled(places: readonly OptionPlace[], typed: string): readonly OptionPlace[] {
   const wanted = typed.toLowerCase().split(/\s+/)
   return places
     .filter(({ label, words = '' }) => {
@@ -46,7 +46,7 @@ export function placesCalled(places: readonly Place[], typed: string): readonly 
 }
 
 /** Before anything is typed, recent searches and one's pages are offered. */
-export function firstGroups(recent: readonly string[], places: readonly Place[]): OptionGroup[] {
+export function firstGroups(recent: readonly string[], places: readonly OptionPlace[]): OptionGroup[] {
   return kept([
     {
       key: 'recent',
@@ -58,7 +58,11 @@ export function firstGroups(recent: readonly string[], places: readonly Place[])
 }
 
 /** If the answer belongs to another text, only what is known without it is offered. */
-export function groupsFor(typed: string, answer: Answer, places: readonly Place[]): OptionGroup[] {
+export function groupsFor(
+  typed: string,
+  answer: SearchAnswer,
+  places: readonly OptionPlace[],
+): OptionGroup[] {
   const { found, own } = answer
   return kept([
     {
@@ -68,7 +72,7 @@ export function groupsFor(typed: string, answer: Answer, places: readonly Place[
         key: `own ${one.kind} ${one.address}`,
         label: one.title,
         detail: lineOfOwn(one),
-        to: pageOfOwn(one.kind, one.address, one.is_listed),
+        to: pageOfOwnMatches(one.kind, one.address, one.is_listed),
       })),
     },
     { key: 'pages', title: messages.pages, options: placesCalled(places, typed).map(optionOfPlace) },

@@ -5,7 +5,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { searchContracts as contracts } from '../../search.contract.ts'
 import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
-import { pageOfOwn } from '../../search.rules.ts'
+import { pageOfOwnMatches } from '../../search.rules.ts'
 import { Result, ResultSection } from './results.tsx'
 
 export default signedInOnly(OwnResults)
@@ -24,7 +24,7 @@ function OwnResults({ typed }: { typed: string }) {
       {data.items.map((own) => (
         <Result
           key={`${own.kind} ${own.address}`}
-          to={pageOfOwn(own.kind, own.address, own.is_listed)}
+          to={pageOfOwnMatches(own.kind, own.address, own.is_listed)}
           title={own.title}
           line={lineOfOwn(own)}
         />

@@ -12,13 +12,20 @@ import { FIELD_BOX } from '../../../../ui/field.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { searchMessages as messages } from '../../search.messages.ts'
 import { CATALOGUES, KIND_LABELS } from '../../search.rules.ts'
-import { type Answer, useLiveSearch } from './live-search.ts'
-import { firstGroups, groupsFor, type Option, type OptionGroup, type Place, placesCalled } from './options.ts'
+import { type SearchAnswer, useLiveSearch } from './live-search.ts'
+import {
+  firstGroups,
+  groupsFor,
+  type Option,
+  type OptionGroup,
+  type OptionPlace,
+  placesCalled,
+} from './options.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
 
 type SearchDialogProps = LateWindow & {
   /** Visitors have none. */
-  places: readonly Place[]
+  places: readonly OptionPlace[]
   isMember: boolean
 }
 
@@ -213,7 +220,7 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
 }
 
 /** The text beside the options: a correction, no matches, or a failure. */
-function Outcome({ answer, typed, close }: { answer: Answer; typed: string; close: () => void }) {
+function Outcome({ answer, typed, close }: { answer: SearchAnswer; typed: string; close: () => void }) {
   const { corrected_search, groups } = answer.found
   if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>
   if (corrected_search !== undefined)

@@ -4,20 +4,20 @@ import { cursorAfter } from '../../../../platform/contract/cursor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
-import { ownProfile } from '../../../profiles/server/profiles.actions.ts'
+import { readOwnProfile } from '../../../profiles/server/profiles.actions.ts'
 import { maySeeSelling } from '../../selling.policy.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
-import type { Analytics, Figures, Part } from '../analytics.contract.ts'
+import type { Analytics, AnalyticsFigures, Part } from '../analytics.contract.ts'
 import { analyticsMessages as messages } from '../analytics.messages.ts'
 import {
   ANALYTICS_FILE,
   conversionRate,
   type Days,
-  dayAfter,
+  daysAfter,
   daysAsked,
   EARLIEST_DAY,
-  partsOf,
   periodBefore,
+  periodPartsOf,
   RECENT_DAYS,
   type Step,
   stepOf,
@@ -25,12 +25,12 @@ import {
   todayAt,
 } from '../analytics.rules.ts'
 import {
-  type Asked,
   type AskedDays,
+  type AskedFigures,
   allEvents,
   eventsAfter,
   firstDayOf,
-  namesOf,
+  productNamesOf,
   type Sold,
   type Sums,
   subscriptionsOf,
@@ -38,7 +38,7 @@ import {
   sumsByProduct,
 } from './analytics.records.ts'
 
-type Query = AskedDays & { type?: Asked['type'] }
+type Query = AskedDays & { type?: AskedFigures['type'] }
 
 const NOTHING: Sums = { views: 0, purchases: 0, first_purchases: 0, revenue: 0, refunds: 0, refunded: 0 }
 
@@ -74,7 +74,7 @@ export async function readAnalytics(
       other.revenue - one.revenue || other.views - one.views || one.product_id - other.product_id,
   )
   const top = products.slice(0, TOP_PRODUCTS)
-  const nameOf = await namesOf(reader, top)
+  const nameOf = await productNamesOf(reader, top)
   return {
     days,
     step,
@@ -94,7 +94,10 @@ export async function readAnalytics(
   }
 }
 
-const figuresOf = (sums: Sums = NOTHING): Figures => ({ ...sums, conversion_rate: conversionRate(sums) })
+const figuresOf = (sums: Sums = NOTHING): AnalyticsFigures => ({
+  ...sums,
+  conversion_rate: conversionRate(sums),
+})
 
 const trendOf = ({ views, purchases, revenue }: Sums = NOTHING) => ({ views, purchases, revenue })
 
@@ -112,7 +115,7 @@ function seriesOf(
   { days, step, isCompared }: { days: Days; step: Step; isCompared: boolean },
 ): Part[] {
   const hasBefore = isCompared && step !== 'month'
-  return partsOf(days, step).map((part, at) => ({
+  return periodPartsOf(days, step).map((part, at) => ({
     ...part,
     ...trendOf(current.parts.get(at)),
     before: hasBefore ? trendOf(before.parts.get(at)) : null,
@@ -121,10 +124,10 @@ function seriesOf(
 
 /** Returns the sales of the last days; undefined for everyone who doesn't sell, and before the first visit. */
 export async function readRecentSales(reader: Reader, actor: Person, now: Date) {
-  const profile = await ownProfile(reader, actor)
+  const profile = await readOwnProfile(reader, actor)
   if (!maySeeSelling(profile) || (await firstDayOf(reader, actor.id)) === undefined) return undefined
   const today = todayAt(now)
-  const days = { start: dayAfter(today, 1 - RECENT_DAYS), end: today }
+  const days = { start: daysAfter(today, 1 - RECENT_DAYS), end: today }
   const asked = { sellerId: actor.id, type: undefined }
   const { current } = await sumsByPart(reader, asked, { days, before: undefined, step: stepOf(days) })
   return { days: RECENT_DAYS, ...trendOf(current.total) }

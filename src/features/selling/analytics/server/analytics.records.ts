@@ -7,9 +7,9 @@ import { agents } from '../../../agents/server/agents.table.ts'
 import { courses } from '../../../courses/server/courses.table.ts'
 import type { ProductType } from '../../../payments/payments.rules.ts'
 import { analyticsDays, analyticsEvents, subscriptions } from '../../../payments/server/payments.table.ts'
-import { type Days, dayAfter, type Step } from '../analytics.rules.ts'
+import { type Days, daysAfter, type Step } from '../analytics.rules.ts'
 
-export type Asked = { sellerId: string; type: ProductType | undefined }
+export type AskedFigures = { sellerId: string; type: ProductType | undefined }
 
 export type Sums = {
   views: number
@@ -52,7 +52,7 @@ const SOLD = ['views', 'purchases', 'first_purchases', 'revenue', 'refunded'] as
 const summed = (sum: string) => `sum(${sum}) as ${sum}`
 const summedAsNumber = (sum: string) => `sum(${sum})::float8 as ${sum}`
 
-const isOf = ({ sellerId, type }: Asked, { start, end }: Days) =>
+const isOf = ({ sellerId, type }: AskedFigures, { start, end }: Days) =>
   sql`seller_id = ${sellerId} and day between ${start} and ${end}
     ${type === undefined ? sql`` : sql`and product_type = ${type}`}`
 
@@ -62,7 +62,7 @@ const isOf = ({ sellerId, type }: Asked, { start, end }: Days) =>
  */
 export async function sumsByPart(
   reader: Reader,
-  asked: Asked,
+  asked: AskedFigures,
   { days, before, step }: Periods & { step: Step },
 ): Promise<Record<Period, { total: Sums | undefined; parts: ReadonlyMap<number, Sums> }>> {
   const [day, start] = [sql`day`, sql`${days.start}::date`]
@@ -92,7 +92,7 @@ export async function sumsByPart(
 
 export async function sumsByProduct(
   reader: Reader,
-  asked: Asked,
+  asked: AskedFigures,
   days: Days,
 ): Promise<{ types: (Sold & Pick<ProductRef, 'product_type'>)[]; products: (Sold & ProductRef)[] }> {
   const { rows } = await reader.execute<
@@ -111,7 +111,7 @@ export async function sumsByProduct(
 }
 
 /** Returns the names of these products; deleted ones are left out. */
-export async function namesOf(
+export async function productNamesOf(
   reader: Reader,
   products: readonly ProductRef[],
 ): Promise<(product: ProductRef) => string | null> {
@@ -135,8 +135,12 @@ export async function namesOf(
 const startOf = (day: string) => `${day}T00:00:00Z`
 
 /** Counts the subscriptions that began and ended in a range and those that run now, and sums up their monthly revenue. */
-export async function subscriptionsOf(reader: Reader, { sellerId, type }: Asked, { start, end }: Days) {
-  const isIn = (at: SQL) => sql`${at} >= ${startOf(start)} and ${at} < ${startOf(dayAfter(end))}`
+export async function subscriptionsOf(
+  reader: Reader,
+  { sellerId, type }: AskedFigures,
+  { start, end }: Days,
+) {
+  const isIn = (at: SQL) => sql`${at} >= ${startOf(start)} and ${at} < ${startOf(daysAfter(end))}`
   const count = (which: SQL) => sql<number>`count(*) filter (where ${which})::int`
   const { status } = subscriptions
   const renews = sql`${status} in ('active', 'past_due') and not ${subscriptions.cancel_at_period_end}`
@@ -163,12 +167,12 @@ export async function subscriptionsOf(reader: Reader, { sellerId, type }: Asked,
 /** Each end is optional (DATA-67). */
 export type AskedDays = { start?: string | undefined; end?: string | undefined }
 
-const isAsked = ({ sellerId, type }: Asked, { start, end }: AskedDays) =>
+const isAsked = ({ sellerId, type }: AskedFigures, { start, end }: AskedDays) =>
   and(
     eq(analyticsEvents.seller_id, sellerId),
     start === undefined ? undefined : gte(analyticsEvents.created_at, startOf(start)),
     // The last day is included as a whole (DEC-72).
-    end === undefined ? undefined : lt(analyticsEvents.created_at, startOf(dayAfter(end))),
+    end === undefined ? undefined : lt(analyticsEvents.created_at, startOf(daysAfter(end))),
     type === undefined ? undefined : eq(analyticsEvents.product_type, type),
   )
 
@@ -185,7 +189,7 @@ const eventColumns = {
 /** Returns up to `limit` events, newest first, after the cursor. */
 export async function eventsAfter(
   reader: Reader,
-  asked: Asked,
+  asked: AskedFigures,
   { days, cursor, limit }: { days: AskedDays; cursor: string | undefined; limit: number },
 ) {
   const last = cursor === undefined ? undefined : readCursor(cursor)
@@ -204,7 +208,7 @@ export async function eventsAfter(
 }
 
 /** Streams all events of the days, oldest first. */
-export function allEvents(tx: Tx, asked: Asked, days: AskedDays) {
+export function allEvents(tx: Tx, asked: AskedFigures, days: AskedDays) {
   const { created_at, event_type, product_type, amount, id } = analyticsEvents
   return rowsOf(
     tx,

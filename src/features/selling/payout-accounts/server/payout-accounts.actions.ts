@@ -23,7 +23,7 @@ import {
 /** A request of one's account asks the provider again after this time; its events usually arrive earlier. */
 const STALE_MS = 30_000
 
-export type AccountParts = PaymentParts & { readonly siteUrl: string }
+export type PayoutAccountParts = PaymentParts & { readonly siteUrl: string }
 
 type ShownAccount = { state: PayoutAccountState; due: string[]; bank_last_four: string | null }
 
@@ -78,7 +78,7 @@ const rowOf = ({ state, due, bankLastFour }: ConnectedAccount) => ({
  * Returns the address of the provider's page on which the seller adds their payout details: a new one for each click, never
  * stored. Raises Problem 'forbidden' for anyone but professionals, and the Problems of the provider's failures.
  */
-export async function openOnboarding(parts: AccountParts, actor: Person): Promise<string> {
+export async function openOnboarding(parts: PayoutAccountParts, actor: Person): Promise<string> {
   const { database, provider, hash, siteUrl, clock, limits } = parts
   await requireSeller(database.db, actor)
   const seller = await findSeller(database.db, actor.id)

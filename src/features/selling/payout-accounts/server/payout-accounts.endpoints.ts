@@ -5,9 +5,9 @@ import { type Endpoint, endpoint } from '../../../../platform/http/endpoint.ts'
 import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import { payoutAccountContracts as contracts } from '../payout-accounts.contract.ts'
 import { payoutAccountMessages as messages } from '../payout-accounts.messages.ts'
-import { type AccountParts, openOnboarding, readOwnAccount } from './payout-accounts.actions.ts'
+import { openOnboarding, type PayoutAccountParts, readOwnAccount } from './payout-accounts.actions.ts'
 
-export function payoutAccountEndpoints(parts: AccountParts): Endpoint[] {
+export function payoutAccountEndpoints(parts: PayoutAccountParts): Endpoint[] {
   const asked = async <T>(call: Promise<T>): Promise<T> => {
     try {
       return await call

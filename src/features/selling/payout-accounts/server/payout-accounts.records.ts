@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ConnectedAccount } from '../../../../platform/card-provider/connected-accounts.ts'
 import type { Db, Reader, Tx } from '../../../../platform/database/database.ts'
 import { users } from '../../../accounts/identity/users/server/users.table.ts'
-import type { CardForm } from '../../../payments/payments.rules.ts'
+import type { CardFormKind } from '../../../payments/payments.rules.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 import { payoutAccounts } from './payout-accounts.table.ts'
 
@@ -12,7 +12,7 @@ export type PayoutAccountRow = typeof payoutAccounts.$inferSelect
 export async function findPayoutAccount(
   reader: Reader,
   userId: string,
-  provider: CardForm,
+  provider: CardFormKind,
 ): Promise<PayoutAccountRow | undefined> {
   const isTheirs = and(eq(payoutAccounts.user_id, userId), eq(payoutAccounts.provider, provider))
   return (await reader.select().from(payoutAccounts).where(isTheirs))[0]

@@ -2,18 +2,18 @@
 // when its owner leaves: without it a second account would be made.
 import { sql } from 'drizzle-orm'
 import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { AccountState } from '../../../../platform/card-provider/connected-accounts.ts'
+import type { ConnectedAccountState } from '../../../../platform/card-provider/connected-accounts.ts'
 import { moment, requiredPerson } from '../../../../platform/database/columns.ts'
-import type { CardForm } from '../../../payments/payments.rules.ts'
+import type { CardFormKind } from '../../../payments/payments.rules.ts'
 import { profiles } from '../../../profiles/server/profiles.table.ts'
 
 export const payoutAccounts = pgTable(
   'payout_accounts',
   {
     user_id: requiredPerson(() => profiles.id),
-    provider: text().$type<CardForm>().notNull(),
+    provider: text().$type<CardFormKind>().notNull(),
     account_id: text().notNull().unique(),
-    state: text().$type<AccountState>().notNull(),
+    state: text().$type<ConnectedAccountState>().notNull(),
     /** The missing details, by the provider's names. */
     due: text().array().notNull(),
     bank_last_four: text(),

@@ -5,14 +5,14 @@ import { emit } from '../../../events/server/events.actions.ts'
 import { postPayout, postPayoutReversal } from '../../../ledger/server/movements.actions.ts'
 import type { PayoutAccountRow } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { payoutFailed, payoutPaid, payoutReturned } from '../payouts.events.ts'
-import { type AttemptRow, changeAttempt, findLatestAttempt, insertAttempt } from './attempts.records.ts'
+import { type AttemptRow, changeAttempt, findLatestAttempt, insertPayoutAttempt } from './attempts.records.ts'
 import { changePayout, lockPayout, type PayoutRow } from './payouts.records.ts'
 
 /**
  * Begins an attempt to send a pending payout to a seller's account, unless one is under way. The job that sends payouts does the
  * rest. Returns true for a new attempt.
  */
-export async function beginAttempt(
+export async function beginPayoutAttempt(
   tx: Tx,
   payout: Pick<PayoutRow, 'id'>,
   account: Pick<PayoutAccountRow, 'account_id'>,
@@ -22,7 +22,7 @@ export async function beginAttempt(
   const last = await findLatestAttempt(tx, payout.id)
   if (locked?.status !== 'pending' || locked.by_hand || (last && last.ended_at === null)) return false
   const at = now.toISOString()
-  await insertAttempt(tx, {
+  await insertPayoutAttempt(tx, {
     payout_id: payout.id,
     number: (last?.number ?? 0) + 1,
     state: locked.transfer_id === null ? 'transferring' : 'sending',
@@ -47,7 +47,7 @@ export async function markPaid(
   if (payout.transfer_id !== null || (last && last.ended_at === null)) return { outcome: 'under_way', payout }
   const at = now.toISOString()
   const number = (last?.number ?? 0) + 1
-  await insertAttempt(tx, { payout_id: id, number, state: 'paid', created_at: at, ended_at: at })
+  await insertPayoutAttempt(tx, { payout_id: id, number, state: 'paid', created_at: at, ended_at: at })
   await recordPaid(tx, payout, number, now)
   return { outcome: 'paid', payout }
 }

@@ -29,7 +29,10 @@ export async function attemptsOf(reader: Reader, payoutIds: readonly number[]): 
     .orderBy(asc(payoutAttempts.payout_id), asc(payoutAttempts.number))
 }
 
-export async function insertAttempt(tx: Tx, attempt: typeof payoutAttempts.$inferInsert): Promise<void> {
+export async function insertPayoutAttempt(
+  tx: Tx,
+  attempt: typeof payoutAttempts.$inferInsert,
+): Promise<void> {
   await tx.insert(payoutAttempts).values(attempt)
 }
 

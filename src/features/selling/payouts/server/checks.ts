@@ -136,7 +136,7 @@ export async function checkLedger(reader: Reader, now: Date): Promise<string[]> 
   return lines
 }
 
-export const RECENT_DAYS = 3
+export const CHECKED_DAYS = 3
 const MOST_ASKED = 200
 
 type ProviderParts = Pick<PaymentParts, 'database' | 'provider'>
@@ -202,14 +202,14 @@ async function checkPayouts({ database, provider }: ProviderParts, since: string
   return lines
 }
 
-export type Comparison = {
+export type PayoutComparison = {
   readonly lines: readonly string[]
   readonly away?: CardProviderAway
 }
 
 /** Compares the ledger with the card provider's own list of the last days. */
-export async function checkProvider(parts: ProviderParts, now: Date): Promise<Comparison> {
-  const since = new Date(now.getTime() - RECENT_DAYS * DAY_MS).toISOString()
+export async function checkProvider(parts: ProviderParts, now: Date): Promise<PayoutComparison> {
+  const since = new Date(now.getTime() - CHECKED_DAYS * DAY_MS).toISOString()
   const lines: string[] = []
   try {
     lines.push(...(await checkPayments(parts, since)))

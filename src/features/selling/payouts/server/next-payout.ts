@@ -6,8 +6,8 @@ import { toDollars } from '../../../../platform/contract/money.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
-import type { CardForm } from '../../../payments/payments.rules.ts'
-import { ownProfile } from '../../../profiles/server/profiles.actions.ts'
+import type { CardFormKind } from '../../../payments/payments.rules.ts'
+import { readOwnProfile } from '../../../profiles/server/profiles.actions.ts'
 import { payoutAccountMessages } from '../../payout-accounts/payout-accounts.messages.ts'
 import type { PayoutAccountState } from '../../payout-accounts/payout-accounts.rules.ts'
 import { findPayoutAccount } from '../../payout-accounts/server/payout-accounts.records.ts'
@@ -20,10 +20,10 @@ import { balanceOf, nextPaying } from './balances.ts'
 async function findNext(
   reader: Reader,
   owner: OwnerId,
-  form: CardForm,
+  form: CardFormKind,
   now: Date,
 ): Promise<{ on: string; amount: number; state: PayoutAccountState } | undefined> {
-  if (!maySeeSelling(await ownProfile(reader, { kind: 'person', id: owner }))) return undefined
+  if (!maySeeSelling(await readOwnProfile(reader, { kind: 'person', id: owner }))) return undefined
   const today = dayOf(now.toISOString())
   const { on_hold_until } = await balanceOf(reader, owner, today)
   const { on, amount } = await nextPaying(reader, owner, today, on_hold_until)
@@ -36,7 +36,7 @@ async function findNext(
 export async function readNextPayout(
   reader: Reader,
   owner: OwnerId,
-  form: CardForm,
+  form: CardFormKind,
   now: Date,
 ): Promise<{ readonly on: string; readonly amount: number } | undefined> {
   const next = await findNext(reader, owner, form, now)
@@ -44,7 +44,7 @@ export async function readNextPayout(
 }
 
 /** The need of a seller whose money waits for their payout details. */
-export const missingPayoutDetails = (form: CardForm): OwnNeeds => ({
+export const missingPayoutDetails = (form: CardFormKind): OwnNeeds => ({
   kind: 'missing_payout_details',
   async find(reader, owner, now) {
     const next = await findNext(reader, owner, form, now)

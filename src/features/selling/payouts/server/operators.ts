@@ -16,7 +16,7 @@ import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { skipAdvice } from '../payouts.messages.ts'
 import { markPaid } from './attempts.actions.ts'
 import { type Balance, balanceOf } from './balances.ts'
-import { checkLedger, checkProvider, RECENT_DAYS } from './checks.ts'
+import { CHECKED_DAYS, checkLedger, checkProvider } from './checks.ts'
 import { beginPayout } from './payouts.actions.ts'
 import { latestSkip, missingNumbers, type PayoutRow, pendingOf } from './payouts.records.ts'
 
@@ -138,7 +138,7 @@ export async function checkForOperator(
   if (!ofProvider) lines.push('The card provider wasn’t asked: none is configured.')
   else if (ofProvider.away)
     lines.push(`The card provider couldn’t be asked about everything: ${ofProvider.away.message}.`)
-  else lines.push(`The card provider was asked about the last ${RECENT_DAYS} days.`)
+  else lines.push(`The card provider was asked about the last ${CHECKED_DAYS} days.`)
   const missing = await missingNumbers(database.db, MOST_MISSING)
   // A number is also skipped when beginning a payout fails, so a gap is a question and not a difference.
   if (missing.length > 0)

@@ -121,7 +121,7 @@ export async function latestRun(reader: Reader): Promise<string | undefined> {
   return row?.day
 }
 
-export async function insertRun(db: Db, run: typeof payoutRuns.$inferInsert): Promise<void> {
+export async function insertPayoutRun(db: Db, run: typeof payoutRuns.$inferInsert): Promise<void> {
   await db.insert(payoutRuns).values(run).onConflictDoNothing()
 }
 

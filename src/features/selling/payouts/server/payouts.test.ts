@@ -16,7 +16,7 @@ import { notificationContracts } from '../../../notifications/notifications.cont
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
 import { markPaid } from './attempts.actions.ts'
-import { insertAttempt } from './attempts.records.ts'
+import { insertPayoutAttempt } from './attempts.records.ts'
 import { changePayout } from './payouts.records.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
@@ -205,7 +205,7 @@ describe('a payout', () => {
     const now = clock.now()
     await database.inTransaction(async (tx) => {
       const failed = { state: 'failed', created_at: now.toISOString(), ended_at: now.toISOString() } as const
-      await insertAttempt(tx, { payout_id: id, number: 1, reason: 'account_closed', ...failed })
+      await insertPayoutAttempt(tx, { payout_id: id, number: 1, reason: 'account_closed', ...failed })
       await changePayout(tx, id, { transfer_id: `tr_${id}` })
     })
     expect((await run('paid', String(id))).code).toBe(1)

@@ -6,10 +6,10 @@ import {
   type PayoutAccountRow,
 } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { LEAST_PAYOUT, latestPayoutDay, type SkipReason } from '../payouts.rules.ts'
-import { beginAttempt } from './attempts.actions.ts'
+import { beginPayoutAttempt } from './attempts.actions.ts'
 import { balanceOf } from './balances.ts'
 import { beginPayout, skipPayout } from './payouts.actions.ts'
-import { insertRun, latestRun, pendingOf, sellersToPay } from './payouts.records.ts'
+import { insertPayoutRun, latestRun, pendingOf, sellersToPay } from './payouts.records.ts'
 
 const CHUNK = 200
 /** This is smaller than every id. */
@@ -26,7 +26,7 @@ export async function payWeekly(parts: PaymentParts): Promise<number> {
   const last = await latestRun(database.db)
   if (last !== undefined && last >= day) return 0
   const paid = last === undefined ? 0 : await payAll(parts)
-  await insertRun(database.db, { day, ended_at: now })
+  await insertPayoutRun(database.db, { day, ended_at: now })
   return paid
 }
 
@@ -86,7 +86,7 @@ export async function paySeller(
   const isBegun = await database.inTransaction(async (tx) => {
     const begun = await beginPayout(tx, userId, { least: LEAST_PAYOUT, most }, now)
     if (begun.outcome === 'nothing') return false
-    await beginAttempt(tx, begun.payout, account, now)
+    await beginPayoutAttempt(tx, begun.payout, account, now)
     return true
   })
   return isBegun ? 'under_way' : skip('provider_short')

@@ -18,7 +18,7 @@ import { BlockedPeople } from '../../../moderation/web/parts/blocked-people.tsx'
 import { OwnHidden, useOwnHidden } from '../../../moderation/web/parts/own-hidden.tsx'
 import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 
 // Most people have connected none.
 const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/parts/connected-apps.tsx')))
@@ -30,52 +30,58 @@ export function AccountTab() {
   return (
     <>
       <ConfirmByLink />
-      <Section title="Name and type" about="Your name and account type. Changes are saved right away.">
+      <SettingsSection
+        title="Name and type"
+        about="Your name and account type. Changes are saved right away."
+      >
         <ProfileSettings />
-      </Section>
-      <Section title="Email" about="Where we send verification codes and emails.">
+      </SettingsSection>
+      <SettingsSection title="Email" about="Where we send verification codes and emails.">
         <AddressChange />
-      </Section>
-      <Section title="Password" about="Changing it signs you out everywhere else.">
+      </SettingsSection>
+      <SettingsSection title="Password" about="Changing it signs you out everywhere else.">
         <PasswordChange />
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="Two-factor authentication"
         about="Asks for a code in addition to your password when you sign in."
       >
         <SecondFactors />
-      </Section>
-      <Section title="Sessions" about="Where you're signed in.">
+      </SettingsSection>
+      <SettingsSection title="Sessions" about="Where you're signed in.">
         <SessionList />
-      </Section>
-      <Section title="Connected apps" about="Apps that you allowed to run the agents you've deployed.">
+      </SettingsSection>
+      <SettingsSection
+        title="Connected apps"
+        about="Apps that you allowed to run the agents you've deployed."
+      >
         <Suspense fallback={<Skeleton className="h-[4.25rem] w-full" />}>
           <ConnectedApps />
         </Suspense>
-      </Section>
-      <Section title="Notifications" about="Choose what you're notified about, and how.">
+      </SettingsSection>
+      <SettingsSection title="Notifications" about="Choose what you're notified about, and how.">
         <ButtonLink to={paths.settings('notifications')} className="self-start">
           Manage notifications
         </ButtonLink>
-      </Section>
-      <Section
+      </SettingsSection>
+      <SettingsSection
         title="Blocked and muted"
         about="You and the people you've blocked can't message, invite or follow each other, or see each other's updates. You don't see the updates of those you've muted, and aren't notified of what they do."
       >
         <BlockedPeople />
-      </Section>
+      </SettingsSection>
       <HiddenSection />
-      <Section title="Your data" about="Download everything we keep about you in one file.">
+      <SettingsSection title="Your data" about="Download everything we keep about you in one file.">
         <DataExport />
-      </Section>
-      <Section title="Account actions">
+      </SettingsSection>
+      <SettingsSection title="Account actions">
         <div className="flex flex-wrap gap-3">
           <Button icon={<LogOut aria-hidden="true" className="size-4" />} onClick={signOut}>
             Sign Out
           </Button>
           <DeleteAccount />
         </div>
-      </Section>
+      </SettingsSection>
     </>
   )
 }
@@ -85,8 +91,11 @@ function HiddenSection() {
   const hidden = useOwnHidden()
   if (hidden.data?.items.length === 0 || hidden.isPending) return null
   return (
-    <Section title="Hidden by Guildhall" about="No one else can see it. Contact us to have it reviewed.">
+    <SettingsSection
+      title="Hidden by Guildhall"
+      about="No one else can see it. Contact us to have it reviewed."
+    >
       <OwnHidden />
-    </Section>
+    </SettingsSection>
   )
 }

@@ -8,7 +8,7 @@ import { NotificationPreferences } from '../../../notifications/web/parts/notifi
 import { savedSearchMessages } from '../../../saved-searches/saved-searches.messages.ts'
 import { digestMessages } from '../../../updates/digest/digest.messages.ts'
 import { DigestSettings } from '../../../updates/digest/web/parts/digest-settings.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 
 const SavedSearches = lazy(() =>
   latePart(() => import('../../../saved-searches/web/parts/saved-searches.tsx')),
@@ -20,18 +20,18 @@ export function NotificationSettings() {
       <ButtonLink to={paths.settings('account')} variant="quiet" className="-ml-4 self-start">
         Back to account
       </ButtonLink>
-      <Section title={digestMessages.title} about={digestMessages.about}>
+      <SettingsSection title={digestMessages.title} about={digestMessages.about}>
         <DigestSettings />
-      </Section>
-      <Section title="Notifications" about="Choose what you're notified about, and how.">
+      </SettingsSection>
+      <SettingsSection title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
-      </Section>
+      </SettingsSection>
       {/* This comes last, because its number of rows is unknown until they are loaded. */}
-      <Section title={savedSearchMessages.title} about={savedSearchMessages.about}>
+      <SettingsSection title={savedSearchMessages.title} about={savedSearchMessages.about}>
         <Suspense fallback={<SkeletonText lines={3} />}>
           <SavedSearches />
         </Suspense>
-      </Section>
+      </SettingsSection>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 
 type SectionProps = { title: string; about?: ReactNode; children: ReactNode }
 
-export function Section({ title, about, children }: SectionProps) {
+export function SettingsSection({ title, about, children }: SectionProps) {
   const id = useId()
   return (
     <section

@@ -17,7 +17,7 @@ import { ManageBilling } from '../../../payments/card-forms/web/parts/manage-bil
 import { OwnPaymentList } from '../../../payments/receipts/web/parts/own-payment-list.tsx'
 import { OwnSubscriptionList } from '../../../payments/subscriptions/web/parts/own-subscription-list.tsx'
 import { UnpaidBills } from '../../../payments/web/parts/unpaid-bills.tsx'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 
 /** The parts in their order on screen; each list belongs to its noun. */
 const PARTS: readonly { title: string; about: ReactNode; List: () => ReactNode }[] = [
@@ -77,9 +77,9 @@ export function SubscriptionsTab() {
       )}
       <div className={classNames('col-start-1 row-start-1 min-w-0', isLoading && 'invisible')}>
         {PARTS.map(({ title, about, List }) => (
-          <Section key={title} title={title} about={about}>
+          <SettingsSection key={title} title={title} about={about}>
             <List />
-          </Section>
+          </SettingsSection>
         ))}
       </div>
     </div>

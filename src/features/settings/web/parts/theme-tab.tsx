@@ -7,7 +7,7 @@ import { ChoiceCards } from '../../../../ui/choice-cards.tsx'
 import { showToast } from '../../../../ui/toast.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { themeMessages } from '../../settings.messages.ts'
-import { Section } from './section.tsx'
+import { SettingsSection } from './section.tsx'
 
 const CHOICES = [
   {
@@ -29,7 +29,7 @@ export function ThemeTab() {
   }
 
   return (
-    <Section
+    <SettingsSection
       title="Theme"
       about="Saved in this browser for your account. Until you choose, it follows your system."
     >
@@ -42,6 +42,6 @@ export function ThemeTab() {
         value={theme}
         onChoose={choose}
       />
-    </Section>
+    </SettingsSection>
   )
 }

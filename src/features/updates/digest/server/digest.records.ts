@@ -2,7 +2,13 @@
 import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { isRankedPerson } from '../../../payments/server/ranking.ts'
-import { isCounted, isPosted, updateInteractions, updates, updateTags } from '../../server/updates.table.ts'
+import {
+  isPosted,
+  isUpdateCounted,
+  updateInteractions,
+  updates,
+  updateTags,
+} from '../../server/updates.table.ts'
 import type { DigestChoice, DigestFormat, DigestFrequency, DigestInterest } from '../digest.rules.ts'
 import { updateDigests as digests } from './digest.table.ts'
 
@@ -83,7 +89,7 @@ function bestFirst({ until }: Span): SQL {
   const received = sql`case when ${updates.likes_count} + ${updates.retweets_count} + ${updates.comments_count} = 0 then 0 else (
     select coalesce(sum(case ${interaction_type} when 'like' then 1 when 'retweet' then 2 else 3 end), 0)
     from ${updateInteractions}
-    where ${update_id} = ${updates.id} and ${isCounted} and ${isRankedPerson(user_id, new Date(until))}) end`
+    where ${update_id} = ${updates.id} and ${isUpdateCounted} and ${isRankedPerson(user_id, new Date(until))}) end`
   return sql`${received} desc, ${updates.posted_at} desc, ${updates.id} desc`
 }
 

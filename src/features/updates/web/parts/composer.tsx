@@ -21,7 +21,7 @@ import { QuotePreview } from '../../quotes/web/parts/quote-preview.tsx'
 import { CHOSEN_TYPES } from '../../updates.buckets.ts'
 import { updateContracts as contracts, type OwnUpdate } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
-import { isVideo, maySend } from '../../updates.policy.ts'
+import { isVideoMedia, maySend } from '../../updates.policy.ts'
 import { MAX_MEDIA, MAX_TEXT_LENGTH, MEDIA_TYPES, type MediaType } from '../../updates.rules.ts'
 import { CompletedTextArea } from './completed-text-area.tsx'
 import { requeryUpdates } from './own-updates-query.ts'
@@ -40,7 +40,7 @@ type ComposerProps = {
 
 const EMPTY = { text: '' }
 
-export function Composer({ update, shared, onEnd, isPlain = false }: ComposerProps) {
+export function UpdateComposer({ update, shared, onEnd, isPlain = false }: ComposerProps) {
   const { user } = usePerson()
   const counterId = useId()
   const list = usePickedMedia(user.id, update)
@@ -244,11 +244,11 @@ type MediaButtonProps = { type: MediaType; isFull: boolean; onFiles: (files: rea
 
 function MediaButton({ type, isFull, onFiles }: MediaButtonProps) {
   const chooser = useRef<HTMLInputElement>(null)
-  const Icon = isVideo(type) ? Video : ImageIcon
+  const Icon = isVideoMedia(type) ? Video : ImageIcon
   return (
     <>
       <IconButton
-        label={isVideo(type) ? 'Add video' : 'Add image'}
+        label={isVideoMedia(type) ? 'Add video' : 'Add image'}
         disabled={isFull}
         onClick={() => chooser.current?.click()}
       >
@@ -259,7 +259,7 @@ function MediaButton({ type, isFull, onFiles }: MediaButtonProps) {
         type="file"
         multiple
         hidden
-        aria-label={isVideo(type) ? 'Videos' : 'Images'}
+        aria-label={isVideoMedia(type) ? 'Videos' : 'Images'}
         accept={CHOSEN_TYPES[type]}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])])

@@ -5,7 +5,7 @@ import { useInView } from '../../../../ui/in-view.ts'
 import { Lightbox } from '../../../../ui/lightbox.tsx'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { Update } from '../../updates.contract.ts'
-import { isVideo } from '../../updates.policy.ts'
+import { isVideoMedia } from '../../updates.policy.ts'
 
 type Media = Pick<Update, 'media' | 'media_type' | 'media_alt' | 'media_ratio'>
 type MediaGridProps = { update: Media; priority?: boolean }
@@ -21,7 +21,7 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
   const [opened, setOpened] = useState<number>()
   if (media.length === 0) return null
   const images = media.flatMap((src, at) =>
-    isVideo(media_type[at]) ? [] : [{ at, src, alt: media_alt[at] || `Image ${at + 1}` }],
+    isVideoMedia(media_type[at]) ? [] : [{ at, src, alt: media_alt[at] || `Image ${at + 1}` }],
   )
   const isSingle = media.length === 1
   return (
@@ -30,14 +30,14 @@ export function MediaGrid({ update, priority = false }: MediaGridProps) {
         {media.map((src, at) => {
           const isTall = media.length === 3 && at === 0
           const ratio = isSingle ? ratioOf(media_ratio[at]) : isTall ? 0.5 : 1
-          const alt = media_alt[at] || `${isVideo(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`
+          const alt = media_alt[at] || `${isVideoMedia(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`
           return (
             <li
               key={src}
               style={{ aspectRatio: ratio }}
               className={classNames('relative min-w-0 bg-sunken', isTall && 'row-span-2 h-full w-full')}
             >
-              {isVideo(media_type[at]) ? (
+              {isVideoMedia(media_type[at]) ? (
                 <Clip src={src} label={alt} />
               ) : (
                 <button

@@ -13,7 +13,7 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import type { OwnUpdate, Update } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
-import { Composer } from './composer.tsx'
+import { UpdateComposer } from './composer.tsx'
 import { DeleteUpdate } from './delete-update.tsx'
 import { hide, knownOf, learn } from './known-updates.ts'
 import { ownUpdateQuery } from './own-updates-query.ts'
@@ -59,7 +59,7 @@ function Editing({ id, onSaved }: { id: number; onSaved: (saved?: OwnUpdate) => 
   const { api } = useAuth()
   const { user } = usePerson()
   const own = useQuery({ ...ownUpdateQuery(api, user.id, id), staleTime: 0 })
-  if (own.data && !own.isFetching) return <Composer update={own.data} onEnd={onSaved} isPlain />
+  if (own.data && !own.isFetching) return <UpdateComposer update={own.data} onEnd={onSaved} isPlain />
   if (own.isError && !own.data) return <FailedQuery title={messages.pageFailed} query={own} />
   return <Skeleton className="h-48 w-full" />
 }

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useId } from 'react'
 import { classNames } from '../../../../ui/class-names.ts'
 import { UploadBar } from '../../../../ui/upload-bar.tsx'
-import { isVideo } from '../../updates.policy.ts'
+import { isVideoMedia } from '../../updates.policy.ts'
 import { MAX_ALT_LENGTH } from '../../updates.rules.ts'
 import type { PickedMedia, PickedMediaList } from './picked-media.ts'
 
@@ -21,11 +21,11 @@ export function PickedMediaTile({ media, list }: { media: PickedMedia; list: Pic
       <div
         className={classNames(
           'relative overflow-hidden rounded-box border bg-sunken',
-          isVideo(type) ? 'aspect-9/16' : 'aspect-square',
+          isVideoMedia(type) ? 'aspect-9/16' : 'aspect-square',
           state === 'failed' ? 'border-danger' : 'border-line',
         )}
       >
-        {isVideo(type) ? (
+        {isVideoMedia(type) ? (
           <video
             src={preview}
             aria-label={name}

@@ -9,7 +9,7 @@ import { showToast } from '../../../../ui/toast.ts'
 import { BUCKET_OF, mediaPath } from '../../updates.buckets.ts'
 import type { OwnUpdate } from '../../updates.contract.ts'
 import { updateMessages as messages } from '../../updates.messages.ts'
-import { isVideo, mayAddMedia } from '../../updates.policy.ts'
+import { isVideoMedia, mayAddMedia } from '../../updates.policy.ts'
 import type { MediaType } from '../../updates.rules.ts'
 
 export type PickedMedia = {
@@ -50,7 +50,7 @@ const storedMedia = ({ media, media_type, media_alt }: OwnUpdate): PickedMedia[]
   media.map((url, at) => ({
     key: url,
     type: media_type[at] ?? 'image',
-    name: `${isVideo(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`,
+    name: `${isVideoMedia(media_type[at]) ? 'Video' : 'Image'} ${at + 1}`,
     alt: media_alt[at] ?? '',
     state: 'done',
     share: 1,

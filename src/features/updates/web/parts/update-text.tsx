@@ -5,7 +5,7 @@ import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { OrPlain } from '../../../../ui/or-plain.tsx'
-import { mentionKey, partsOf, type TextPart } from '../../text.rules.ts'
+import { mentionKey, textPartsOf, type UpdateTextPart } from '../../text.rules.ts'
 
 type Mentioned = readonly { name: string; handle: string }[]
 type UpdateTextProps = { text: string; mentioned?: Mentioned; className?: string }
@@ -28,12 +28,12 @@ export function UpdateText({ text, mentioned = [], className }: UpdateTextProps)
 }
 
 const Parts = ({ text, mentioned }: { text: string; mentioned: Mentioned }) =>
-  keyed(partsOf(text)).map(({ key, part }) => <Fragment key={key}>{shown(part, mentioned)}</Fragment>)
+  keyed(textPartsOf(text)).map(({ key, part }) => <Fragment key={key}>{shown(part, mentioned)}</Fragment>)
 
 /** The parts of one text never change places. */
-const keyed = (parts: readonly TextPart[]) => parts.map((part, key) => ({ key, part }))
+const keyed = (parts: readonly UpdateTextPart[]) => parts.map((part, key) => ({ key, part }))
 
-function shown(part: TextPart, mentioned: Mentioned) {
+function shown(part: UpdateTextPart, mentioned: Mentioned) {
   if (part.kind === 'link') {
     return (
       <a href={part.url} rel={UGC_REL} target="_blank" className={LINK}>

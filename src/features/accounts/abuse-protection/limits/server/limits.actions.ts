@@ -9,7 +9,7 @@ import { CODE_VALID_SECONDS, MAX_CODE_TRIES, RESEND_COOLDOWN_SECONDS } from '../
 import { isAddressVerified } from '../../../identity/users/server/users.actions.ts'
 import { unverifiedMessages } from '../limits.messages.ts'
 import { UNTIL_VERIFIED } from '../limits.rules.ts'
-import { type Counted, countTogether, createLimitRecords, deleteOverLimits } from './limits.records.ts'
+import { type CountedTries, countTogether, createLimitRecords, deleteOverLimits } from './limits.records.ts'
 
 /** So many attempts are allowed in so many seconds. */
 type Window = { tries: number; seconds: number; scaled: boolean }
@@ -57,7 +57,7 @@ export type LimitName = keyof typeof LIMITS
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 
 /** An attempt that was admitted. */
-export type Taken = { limit: LimitName | Limit; key: string; counted: Counted }
+export type Taken = { limit: LimitName | Limit; key: string; counted: CountedTries }
 
 export type AccountLimits = {
   /**
@@ -106,14 +106,22 @@ export function createAccountLimits(options: {
     return limit.scaled ? scaled(limit.tries) : limit.tries
   }
 
-  async function takeInWindow(limit: Window, key: string, now: Date): Promise<Counted | { wait: number }> {
+  async function takeInWindow(
+    limit: Window,
+    key: string,
+    now: Date,
+  ): Promise<CountedTries | { wait: number }> {
     const counted = await records.countUpTo(allowed(limit), key, limit.seconds, now)
     if (counted) return counted
     const last = await records.look(key)
     return { wait: last ? secondsUntil(last.resets_at, now) : 1 }
   }
 
-  async function takeSlowly(limit: Slowing, key: string, now: Date): Promise<Counted | { wait: number }> {
+  async function takeSlowly(
+    limit: Slowing,
+    key: string,
+    now: Date,
+  ): Promise<CountedTries | { wait: number }> {
     const free = allowed(limit)
     const slowing = { free, longest: LONGEST_DELAY_SECONDS, seconds: SLOWED_SECONDS }
     const counted = await records.countSlowly(key, slowing, now)
@@ -191,7 +199,7 @@ const secondsUntil = (moment: string, now: Date) =>
   Math.max(1, Math.ceil((new Date(moment).getTime() - now.getTime()) / 1000))
 
 /** Raises Problem 'forbidden' for someone whose address is not verified: buyers can hold no one to account. */
-export async function requireSeller(reader: Reader, personId: string): Promise<void> {
+export async function requireVerifiedSeller(reader: Reader, personId: string): Promise<void> {
   if (!(await isAddressVerified(reader, personId))) throw new Problem('forbidden', unverifiedMessages.sell)
 }
 

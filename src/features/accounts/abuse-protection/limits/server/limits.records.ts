@@ -3,7 +3,7 @@ import { lt, sql } from 'drizzle-orm'
 import type { Database, Reader } from '../../../../../platform/database/database.ts'
 import { accountLimits } from './limits.table.ts'
 
-export type Counted = { count: number; resets_at: string }
+export type CountedTries = { count: number; resets_at: string }
 
 /** After the free attempts, each must wait longer after the one before it, up to `longest` seconds. */
 export type Slowing = { free: number; longest: number; seconds: number }
@@ -71,7 +71,7 @@ export function createLimitRecords(db: Reader) {
 
   return {
     /** Counts an event, without a maximum. */
-    async count(key: string, windowSeconds: number, now: Date): Promise<Counted> {
+    async count(key: string, windowSeconds: number, now: Date): Promise<CountedTries> {
       const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
       const row = (await count.execute({ key, ...times }))[0]
       if (!row) throw new Error('A counted try came back empty')
@@ -86,21 +86,21 @@ export function createLimitRecords(db: Reader) {
       key: string,
       windowSeconds: number,
       now: Date,
-    ): Promise<Counted | undefined> {
+    ): Promise<CountedTries | undefined> {
       const times = { resets_at: later(now, windowSeconds), now: now.toISOString() }
       return (await countUpTo.execute({ key, most, ...times }))[0]
     },
     /** Counts an attempt unless it is too soon after the last one; returns undefined then. */
-    async countSlowly(key: string, slowing: Slowing, now: Date): Promise<Counted | undefined> {
+    async countSlowly(key: string, slowing: Slowing, now: Date): Promise<CountedTries | undefined> {
       const { free, longest, seconds } = slowing
       const times = { resets_at: later(now, seconds), now: now.toISOString() }
       return (await countSlowly.execute({ key, free, longest, ...times }))[0]
     },
-    async look(key: string): Promise<Counted | undefined> {
+    async look(key: string): Promise<CountedTries | undefined> {
       return (await look.execute({ key }))[0]
     },
     /** Subtracts one attempt, unless the window in which it was counted has expired. */
-    async giveBack(key: string, windowSeconds: number, counted: Counted): Promise<void> {
+    async giveBack(key: string, windowSeconds: number, counted: CountedTries): Promise<void> {
       await giveBack.execute({ key, before: later(new Date(counted.resets_at), windowSeconds) })
     },
   }

@@ -4,8 +4,8 @@ import type { Tx } from '../../../../../platform/database/database.ts'
 import { brokenReference, isUniqueViolation, sqlState } from '../../../../../platform/database/unavailable.ts'
 import { isSameText } from '../../../../../platform/same-text.ts'
 import type { AccountParts } from '../../../abuse-protection/server/abuse-protection.actions.ts'
-import { digestOf } from '../../../abuse-protection/server/keys.actions.ts'
-import type { Client } from '../../../abuse-protection/server/trusted-devices.actions.ts'
+import { keyDigestOf } from '../../../abuse-protection/server/keys.actions.ts'
+import type { DeviceClient } from '../../../abuse-protection/server/trusted-devices.actions.ts'
 import type { Challenge } from '../../../email-verification/flows.schemas.ts'
 import { beginFlow, issueAuthCode, resumeFlow } from '../../../email-verification/server/flows.actions.ts'
 import { type FlowRow, findFlow } from '../../../email-verification/server/flows.records.ts'
@@ -57,7 +57,7 @@ export async function leaveForProvider(
         providerState: {
           nonce: secrets.nonce,
           verifier: secrets.verifier,
-          ...(browserKey === undefined ? {} : { browser: digestOf(browserKey) }),
+          ...(browserKey === undefined ? {} : { browser: keyDigestOf(browserKey) }),
         },
       },
       now,
@@ -80,10 +80,10 @@ export type Returned = {
   /** The name that was sent beside the signed token, for a new person. */
   name: string | undefined
   browserKey: string | undefined
-  client: Client
+  client: DeviceClient
   userAgent: string
 }
-export type Arrival = { code: string } | { session: SessionJson }
+export type SocialArrival = { code: string } | { session: SessionJson }
 
 /**
  * Resumes a flow, whatever the result: a second answer finds it used. The provider is called outside any transaction. Returns a
@@ -96,7 +96,7 @@ export async function comeBack(
   providers: SocialProviders,
   { flow, answer, name, browserKey, client, userAgent }: Returned,
   now: Date,
-): Promise<Arrival> {
+): Promise<SocialArrival> {
   const provider = SOCIAL_PROVIDERS.find((known) => known === flow?.provider)
   if (!flow || !provider || !isBrowserOf(flow, browserKey)) throw new ProtocolRefusal('bad_oauth_state')
   await parts.database.inTransaction((tx) => resumeFlow(tx, flow.id, now))
@@ -151,7 +151,9 @@ function secretsOf({ id, provider_state: kept }: FlowRow): FlowSecrets {
 
 function isBrowserOf({ provider_state: kept }: FlowRow, browserKey: string | undefined): boolean {
   const wanted = kept?.browser
-  return typeof wanted !== 'string' || (browserKey !== undefined && isSameText(digestOf(browserKey), wanted))
+  return (
+    typeof wanted !== 'string' || (browserKey !== undefined && isSameText(keyDigestOf(browserKey), wanted))
+  )
 }
 
 const REFUSALS = {

@@ -5,7 +5,7 @@ import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import type { DeclaredInterface } from '../../interfaces.schemas.ts'
 import {
   type CallingDraft,
-  draftOf,
+  callingDraftOf,
   isSameDraft,
   judgeDraft,
   outputTemplate,
@@ -33,17 +33,17 @@ const DECLARED: DeclaredInterface = {
 }
 
 const problemsOf = (change: Partial<CallingDraft>) =>
-  Object.fromEntries(judgeDraft({ ...draftOf(DECLARED), ...change }).problems ?? [])
+  Object.fromEntries(judgeDraft({ ...callingDraftOf(DECLARED), ...change }).problems ?? [])
 
 describe('a draft', () => {
   it('declares what it was made of, its properties in their order', () => {
-    const { declared } = judgeDraft(draftOf(DECLARED))
+    const { declared } = judgeDraft(callingDraftOf(DECLARED))
     expect(declared).toEqual(DECLARED)
     expect(Object.keys(declared?.input_schema.properties ?? {})).toEqual(['zulu', 'alpha'])
   })
 
   it('begins as one that is valid, with a sample that matches', () => {
-    const { declared } = judgeDraft({ ...draftOf(), outputSchema: outputTemplate })
+    const { declared } = judgeDraft({ ...callingDraftOf(), outputSchema: outputTemplate })
     if (!declared) throw new Error('The template is not valid')
     const judge = judgeBy(declared.input_schema)
     expect(declared.samples.map(({ input }) => judge(input))).toEqual([undefined])
@@ -51,18 +51,18 @@ describe('a draft', () => {
   })
 
   it('takes an empty output schema and an empty number for none', () => {
-    const { declared } = judgeDraft({ ...draftOf(DECLARED), outputSchema: ' \n', runsPerMonth: ' ' })
+    const { declared } = judgeDraft({ ...callingDraftOf(DECLARED), outputSchema: ' \n', runsPerMonth: ' ' })
     expect(declared).toMatchObject({ output_schema: null, runs_per_month: null })
   })
 
   it('gets another sample, which has a key of its own and begins as the last one', () => {
-    const { samples } = withSample(withSample(draftOf(DECLARED)))
+    const { samples } = withSample(withSample(callingDraftOf(DECLARED)))
     expect(samples.map(({ key }) => key)).toEqual([0, 1, 2, 3])
     expect(samples[3]).toEqual({ key: 3, name: '', input: samples[1]?.input })
   })
 
   it('is the same however its JSON is set, and another one if properties change places', () => {
-    const draft = draftOf(DECLARED)
+    const draft = callingDraftOf(DECLARED)
     const inputSchema = JSON.stringify(DECLARED.input_schema)
     expect(isSameDraft(draft, { ...draft, inputSchema, runsPerMonth: '500 ' })).toBe(true)
     expect(isSameDraft(draft, { ...draft, inputSchema: `${inputSchema},` })).toBe(false)
@@ -145,7 +145,7 @@ describe('a mistake', () => {
 
 describe('prices of further runs', () => {
   const priced = (change: Partial<CallingDraft>) =>
-    judgeDraft({ ...draftOf(), runsPerMonth: '100', ...change })
+    judgeDraft({ ...callingDraftOf(), runsPerMonth: '100', ...change })
 
   it('are declared as typed, with their steps', () => {
     const tiers = [{ key: 0, from: '1,001', price: '.005' }]
@@ -154,7 +154,7 @@ describe('prices of further runs', () => {
       price_tiers: [{ from: 1001, price: 0.005 }],
     })
     const declared = priced({ pricePerRun: '0.0125' }).declared
-    expect(declared && draftOf(declared).pricePerRun).toBe('0.0125')
+    expect(declared && callingDraftOf(declared).pricePerRun).toBe('0.0125')
   })
 
   it.each([

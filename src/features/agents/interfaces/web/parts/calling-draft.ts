@@ -7,7 +7,7 @@ import { readWhole } from '../../../../../platform/contract/typed-whole.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { TRIES_PER_DAY } from '../../interfaces.rules.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
-import { type Path, type ReadJson, readJson } from './json-text.ts'
+import { type Path, parseJsonText, type ReadJson } from './json-text.ts'
 
 export type TierDraft = { key: number; from: string; price: string }
 export type SampleDraft = { key: number; name: string; input: string }
@@ -68,7 +68,7 @@ const OUTPUT_TEMPLATE: JsonSchema = {
 }
 export const outputTemplate = pretty(OUTPUT_TEMPLATE)
 
-export function draftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
+export function callingDraftOf(declared: DeclaredInterface = TEMPLATE): CallingDraft {
   const { input_schema, output_schema, samples, is_idempotent, runs_per_month } = declared
   const { price_per_run, price_tiers, health_path, tries_per_day = TRIES_PER_DAY } = declared
   return {
@@ -116,7 +116,7 @@ function meaningOf({ inputSchema, outputSchema, samples, ...rest }: CallingDraft
 }
 
 function compact(text: string): string {
-  const read = readJson(text)
+  const read = parseJsonText(text)
   return read.ok ? JSON.stringify(read.value) : text.trim()
 }
 
@@ -129,7 +129,7 @@ export function judgeDraft(draft: CallingDraft): Judged {
   const problems = new Map<string, FieldProblem>()
   const texts = new Map<string, Extract<ReadJson, { ok: true }>>()
   function readField(field: string, text: string): unknown {
-    const read = readJson(text)
+    const read = parseJsonText(text)
     if (read.ok) {
       texts.set(field, read)
       return read.value

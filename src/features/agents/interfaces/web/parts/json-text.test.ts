@@ -1,7 +1,7 @@
 // Is what a seller types read as JSON, and is the first mistake found where it is?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rangeOfLine, readJson } from './json-text.ts'
+import { parseJsonText, rangeOfLine } from './json-text.ts'
 
 const SCHEMA = `{
   "type": "object",
@@ -17,7 +17,7 @@ const SCHEMA = `{
 }`
 
 it('keeps every digit of a long number', () => {
-  const read = readJson('{"id": 738529527931269425}')
+  const read = parseJsonText('{"id": 738529527931269425}')
   expect(read.ok && JSON.stringify(read.value)).toBe('{"id":738529527931269425}')
 })
 
@@ -32,7 +32,7 @@ describe('well-formed JSON', () => {
     '[1, [true, {"a": null}], false]',
     '{"__proto__": {"a": 1}}',
   ])('%j means what JSON.parse reads', (text) => {
-    expect(readJson(text)).toMatchObject({ ok: true, value: JSON.parse(text) })
+    expect(parseJsonText(text)).toMatchObject({ ok: true, value: JSON.parse(text) })
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('well-formed JSON', () => {
     [['properties', 'text', 'title'], 4],
     [['nothing', 'here'], 1],
   ])('finds %j on line %i', (path, line) => {
-    const read = readJson(SCHEMA)
+    const read = parseJsonText(SCHEMA)
     expect(read.ok && read.lineOf(path)).toBe(line)
   })
 })
@@ -67,7 +67,7 @@ describe('a mistake', () => {
     ['{}\n{}', 2, 'There is more after the end'],
     [`${'['.repeat(100_000)}${']'.repeat(100_000)}`, 1, 'Nested too deeply'],
   ])('%j is found on line %i', (text, line, message) => {
-    const read = readJson(text)
+    const read = parseJsonText(text)
     expect(read).toEqual({ ok: false, mistake: { line, message: expect.stringMatching(message) } })
   })
 })
@@ -85,7 +85,7 @@ it('what JSON.parse refuses is a mistake, and nothing else is', { tags: ['proof'
     })
   fc.assert(
     fc.property(damaged, (text) => {
-      expect(readJson(text).ok).toBe(isJson(text))
+      expect(parseJsonText(text).ok).toBe(isJson(text))
     }),
     { numRuns: 3_000 },
   )

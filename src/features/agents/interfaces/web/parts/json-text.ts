@@ -24,7 +24,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 }
 
 /** Empty text is a mistake, too. */
-export function readJson(text: string): ReadJson {
+export function parseJsonText(text: string): ReadJson {
   const lineAt = (at: number) => text.slice(0, at).split('\n').length
   const errors: ParseError[] = []
   try {

@@ -16,7 +16,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { listingContracts, type OwnAgent } from '../../listings.contract.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
-import { isRestorable, removalOf, whyNotRemove, whyPaused } from '../../listings.policy.ts'
+import { agentRemovalOf, isAgentRestorable, whyNotRemoveAgent, whyPaused } from '../../listings.policy.ts'
 import { useRequeryAgents } from './own-agents-query.ts'
 
 const AgentDialog = lazy(() => latePart(() => import('./agent-dialog.tsx')))
@@ -29,9 +29,9 @@ export function OwnAgentActions({ agent }: OwnAgentProps) {
       <ButtonLink to={paths.agentCalling(agent.id)} aria-label={`How it’s called: ${agent.name}`}>
         How it’s called
       </ButtonLink>
-      {isRestorable(agent) && <RestoreAgent agent={agent} />}
+      {isAgentRestorable(agent) && <RestoreAgent agent={agent} />}
       <EditAgent agent={agent} />
-      {whyNotRemove(agent) === undefined && <RemoveAgent agent={agent} />}
+      {whyNotRemoveAgent(agent) === undefined && <RemoveAgent agent={agent} />}
     </div>
   )
 }
@@ -67,7 +67,7 @@ function RemoveAgent({ agent }: OwnAgentProps) {
   const { api } = useAuth()
   const { user } = usePerson()
   const requeryAll = useRequeryAgents(user.id)
-  const isForGood = removalOf(agent) === 'delete'
+  const isForGood = agentRemovalOf(agent) === 'delete'
   const remove = useMutation({
     mutationFn: () => api(listingContracts.remove, { params: { id: agent.id } }),
     onSuccess: ({ outcome }) => {

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { curlFor, javascriptFor, KEY_PLACEHOLDER, pythonFor, shortened } from './call-code.ts'
 
 const url = 'https://guildhall.example/rest/v1/deployments/7/runs'
@@ -33,7 +33,7 @@ describe('an example', () => {
   })
 
   it('keeps every digit of a long number, in every language', async () => {
-    const long = parseExactJson('{"id":738529527931269425}') as AgentInput
+    const long = parseExactJson('{"id":738529527931269425}') as RunInput
     expect(curlFor({ url, input: long })).toContain('"id": 738529527931269425')
     expect(pythonFor({ url, input: long })).toContain('"id": 738529527931269425')
     let body: unknown

@@ -3,7 +3,7 @@
 import { beginningOf, codePoints } from '../../../../../platform/contract/code-points.ts'
 import { ExactNumber, findExactNumber } from '../../../../../platform/contract/exact-json.ts'
 import type { Json } from '../../../../../platform/contract/json-schema.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 
 /** The access key itself is never shown a second time. */
 export const KEY_PLACEHOLDER = 'YOUR_ACCESS_KEY'
@@ -19,7 +19,7 @@ export function shortened(json: Json): Json {
   return Object.fromEntries(Object.entries(json).map(([name, one]) => [name, shortened(one)]))
 }
 
-type Example = { url: string; input: AgentInput; isStreamed?: boolean }
+type Example = { url: string; input: RunInput; isStreamed?: boolean }
 
 const bodyOf = ({ input, isStreamed }: Example): Json =>
   isStreamed ? { input: shortened(input), mode: 'stream' } : { input: shortened(input) }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { JsonSchema } from '../../../../../platform/contract/json-schema.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import {
   emptyValue,
@@ -31,7 +31,7 @@ it('holds a long number to its last digit', () => {
     more: { type: 'object' },
   })
   const text = '{"id":738529527931269425,"ids":[738529527931269425,1],"more":{"id":738529527931269425}}'
-  const input = parseExactJson(text) as AgentInput
+  const input = parseExactJson(text) as RunInput
   expect(JSON.stringify(inputOf(schema, filledFrom(schema, input)).input)).toBe(text)
 })
 
@@ -55,7 +55,7 @@ const INVOICE = object(
   ['text'],
 )
 
-const WHOLE: AgentInput = {
+const WHOLE: RunInput = {
   text: 'Two\nlines',
   tone: 'Warm',
   level: 2,

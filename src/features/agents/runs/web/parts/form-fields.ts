@@ -4,14 +4,14 @@ import { ExactNumber, exactNumber, parseExactJson } from '../../../../../platfor
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
 import { clearNumber, readDecimal, readWhole } from '../../../../../platform/contract/typed-whole.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 
 export type GroupValue = { readonly [name: string]: FieldValue }
 /** The key stays the same while rows before it come and go. */
-export type Row = { readonly key: string; readonly value: FieldValue }
+export type FieldRow = { readonly key: string; readonly value: FieldValue }
 /** Numbers, lists of lines and JSON are held as they are typed. */
-export type FieldValue = string | boolean | GroupValue | readonly Row[]
+export type FieldValue = string | boolean | GroupValue | readonly FieldRow[]
 
 export type FieldKind =
   | 'line'
@@ -92,7 +92,7 @@ const asLine = (item: Json) =>
   (typeof item === 'number' ? clearNumber(item) : String(item)).replace(/\s*\n\s*/g, ' ')
 
 let rowCount = 0
-export const newRow = (value: FieldValue): Row => ({ key: `row-${rowCount++}`, value })
+export const newRow = (value: FieldValue): FieldRow => ({ key: `row-${rowCount++}`, value })
 
 const isObject = (json: Json | undefined): json is { [name: string]: Json } =>
   typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof ExactNumber)
@@ -133,7 +133,7 @@ export function heldValue(schema: JsonSchema, json: Json | undefined): FieldValu
   }
 }
 
-export const filledFrom = (schema: JsonSchema, input: AgentInput): FieldValue => heldValue(schema, input)
+export const filledFrom = (schema: JsonSchema, input: RunInput): FieldValue => heldValue(schema, input)
 
 type Reading = { fields: Record<string, string> }
 
@@ -141,7 +141,7 @@ type Reading = { fields: Record<string, string> }
 export function inputOf(
   schema: JsonSchema,
   value: FieldValue,
-): { input: AgentInput; fields?: never } | { input?: never; fields: FieldMessages } {
+): { input: RunInput; fields?: never } | { input?: never; fields: FieldMessages } {
   const reading: Reading = { fields: {} }
   const json = read(schema, value, { path: INPUT_PATH, isRequired: true }, reading)
   if (Object.keys(reading.fields).length > 0) return { fields: reading.fields }
@@ -174,7 +174,7 @@ function read(schema: JsonSchema, value: FieldValue, place: Place, reading: Read
   }
 }
 
-const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
+const isRows = (value: FieldValue): value is readonly FieldRow[] => Array.isArray(value)
 const isGroup = (value: FieldValue): value is GroupValue => typeof value === 'object' && !isRows(value)
 
 function numberIn(schema: JsonSchema, text: string, refuse: (why: string) => undefined): number | undefined {
@@ -202,7 +202,7 @@ function readGroup(schema: JsonSchema, value: GroupValue, { path, isRequired }: 
 
 function readRows(
   schema: JsonSchema,
-  rows: readonly Row[],
+  rows: readonly FieldRow[],
   { path, isRequired }: Place,
   reading: Reading,
 ): Json[] | undefined {

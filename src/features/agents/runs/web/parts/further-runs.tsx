@@ -20,7 +20,7 @@ import { furtherRunsOf } from '../../../../payments/usage/usage.messages.ts'
 import { furtherPrices } from '../../../run-prices.messages.ts'
 import { runContracts as contracts, type RunUsage } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
-import { isAllowed, isInTrial, isPriceRaised } from '../../runs.policy.ts'
+import { isAllowed, isDeploymentInTrial, isPriceRaised } from '../../runs.policy.ts'
 import { MOST_SPENT } from '../../runs.rules.ts'
 import { usageQuery } from './own-runs.ts'
 
@@ -42,7 +42,7 @@ export function FurtherRuns({ deploymentId, usage, prices }: FurtherRunsProps) {
           {messages.raisedDetail}
         </Notice>
       )}
-      {isInTrial(state) && (
+      {isDeploymentInTrial(state) && (
         <Notice kind="info" title={messages.trialTitle}>
           {messages.trialDetail}
         </Notice>

@@ -14,31 +14,31 @@ import { isComposing } from '../../../../../ui/composing.ts'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import type { AgentInterface } from '../../../interfaces/interfaces.contract.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { type FieldValue, filledFrom, inputOf, unplacedErrors } from './form-fields.ts'
 import { OutputView } from './output-view.tsx'
 import { announced, RunResult } from './run-result.tsx'
 import { SampleChoice } from './sample-choice.tsx'
 import { SchemaFields } from './schema-form.tsx'
-import { type EndedRun, type Runnable, type RunState, useRun } from './use-run.ts'
+import { type FinishedRun, type Runnable, type RunState, useRun } from './use-run.ts'
 
 type PlaygroundProps = {
   how: AgentInterface
   what: Runnable
   /** The form begins with the first sample by default. */
-  initial?: AgentInput | undefined
+  initial?: RunInput | undefined
   /** The note stands beside the button that runs the agent. */
   note?: ReactNode
   /** Replaces that button for people who can't run the agent. */
-  instead?: ((input: () => AgentInput | undefined) => ReactNode) | undefined
+  instead?: ((input: () => RunInput | undefined) => ReactNode) | undefined
   /** The place of the button may depend on who is signed in. */
   runClassName?: string
   runVariant?: 'primary' | 'solid'
   /** Called whenever a run begins or ends. */
   onChange?: () => void
   limitPath?: string
-  below?: (run: EndedRun) => ReactNode
+  below?: (run: FinishedRun) => ReactNode
 }
 
 const NOTHING_WRONG: FieldMessages = {}

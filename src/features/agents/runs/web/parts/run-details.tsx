@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runContracts as contracts, type KeptRun, type ListedRun } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { ClaimRun, ClaimState } from './claim-run.tsx'
@@ -22,7 +22,7 @@ import { keptRunQuery, requeryRuns } from './own-runs.ts'
 export type RunUse = {
   /** Null for an agent that is no longer run through Guildhall. */
   schemas: { input: JsonSchema; output: JsonSchema | null } | null
-  onAgain: ((input: AgentInput) => void) | undefined
+  onAgain: ((input: RunInput) => void) | undefined
 }
 
 type RunDetailsProps = RunUse & { run: ListedRun }
@@ -71,7 +71,7 @@ export function RunDetails({ run: { id, status }, schemas, onAgain }: RunDetails
   )
 }
 
-const asInput = (json: Json): AgentInput | undefined =>
+const asInput = (json: Json): RunInput | undefined =>
   typeof json === 'object' && json !== null && !Array.isArray(json) ? json : undefined
 
 const CHOICES = [

@@ -7,10 +7,10 @@ import { SiteLink } from '../../../../../ui/link.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Spinner } from '../../../../../ui/spinner.tsx'
 import { runMessages as messages } from '../../runs.messages.ts'
-import { isCounted } from '../../runs.rules.ts'
+import { isRunCounted } from '../../runs.rules.ts'
 import { durationOf, waitOf } from './drawn-output.ts'
 import { OutputView } from './output-view.tsx'
-import type { EndedRun, Runnable, RunState } from './use-run.ts'
+import type { FinishedRun, Runnable, RunState } from './use-run.ts'
 
 type RunResultProps = {
   state: Exclude<RunState, { stage: 'idle' }>
@@ -20,7 +20,7 @@ type RunResultProps = {
   onAgain: () => void
   /** Leads people who have used up their runs to the limit. */
   limitPath?: string | undefined
-  below?: ((run: EndedRun) => ReactNode) | undefined
+  below?: ((run: FinishedRun) => ReactNode) | undefined
 }
 
 export function RunResult(props: RunResultProps) {
@@ -80,7 +80,7 @@ function Ended({
   kind,
   outputSchema,
   onAgain,
-}: Omit<RunResultProps, 'state' | 'onCancel'> & { run: EndedRun }) {
+}: Omit<RunResultProps, 'state' | 'onCancel'> & { run: FinishedRun }) {
   if (run.status === 'cancelled') {
     return (
       <Notice title={messages.cancelled}>
@@ -93,7 +93,7 @@ function Ended({
     return (
       <Notice kind="danger" title={messages.runFailed}>
         <p dir="auto">{run.message}</p>
-        {isDeployment && <p>{isCounted(run) ? messages.includedAtMost : messages.notCounted}</p>}
+        {isDeployment && <p>{isRunCounted(run) ? messages.includedAtMost : messages.notCounted}</p>}
         <TryAgain onAgain={onAgain} />
       </Notice>
     )

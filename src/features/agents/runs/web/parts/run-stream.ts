@@ -3,7 +3,7 @@ import { createParser } from 'eventsource-parser'
 import { problemIn } from '../../../../../platform/client/api.ts'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import { Problem, UNREACHABLE_MESSAGE } from '../../../../../platform/contract/problem.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import type { Run } from '../../runs.contract.ts'
 
 /** A connection that is silent for more than two of the server's pings is dead. */
@@ -12,7 +12,7 @@ const SILENCE_MS = 25_000
 export type RunRequest = {
   url: string
   token: string | undefined
-  input: AgentInput
+  input: RunInput
   /** Every retry of the run sends the same key. */
   idempotencyKey?: string
 }

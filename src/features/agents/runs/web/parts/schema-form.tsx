@@ -11,6 +11,7 @@ import { SelectField } from '../../../../../ui/select-field.tsx'
 import {
   emptyValue,
   errorAt,
+  type FieldRow,
   type FieldValue,
   INPUT_PATH,
   isRequiredIn,
@@ -19,7 +20,6 @@ import {
   newRow,
   placeholderOf,
   propertiesOf,
-  type Row,
 } from './form-fields.ts'
 
 type ControlProps = {
@@ -77,7 +77,7 @@ function Properties({
   )
 }
 
-const isRows = (value: FieldValue): value is readonly Row[] => Array.isArray(value)
+const isRows = (value: FieldValue): value is readonly FieldRow[] => Array.isArray(value)
 
 /** A browser that remembers values could fill a seller's field with private data. */
 const NOT_REMEMBERED = { autoComplete: 'off' } as const
@@ -198,7 +198,7 @@ function Rows({ error, ...props }: ControlProps & { error: string | undefined })
   }, [rows.length])
 
   if (!items) return null
-  const press = (next: readonly Row[]) => {
+  const press = (next: readonly FieldRow[]) => {
     hasPressed.current = true
     onChange(next)
   }

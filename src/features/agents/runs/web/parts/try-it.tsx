@@ -8,7 +8,7 @@ import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
 import { useAuthState } from '../../../../accounts/web/parts/auth-provider.tsx'
 import type { AgentInterface } from '../../../interfaces/interfaces.contract.ts'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { tryLimit } from '../../runs.rules.ts'
 import { Playground } from './playground.tsx'
 
@@ -69,21 +69,21 @@ export default function TryIt({ agentId, how }: TryItProps) {
 }
 
 /** A sample needs no keeping: the page shows it again anyway. */
-function keepOwn(agentId: number, { samples }: AgentInterface, input: AgentInput | undefined): void {
+function keepOwn(agentId: number, { samples }: AgentInterface, input: RunInput | undefined): void {
   const text = JSON.stringify(input)
   if (input && samples.every((sample) => JSON.stringify(sample.input) !== text))
     keepDraft(draftOf(agentId), VISITOR, { input: text })
 }
 
 /** The draft was typed before signing in. */
-function useDraft(agentId: number, isMember: boolean): AgentInput | undefined {
-  const [draft, setDraft] = useState<AgentInput>()
+function useDraft(agentId: number, isMember: boolean): RunInput | undefined {
+  const [draft, setDraft] = useState<RunInput>()
   useEffect(() => {
     if (!isMember) return
     const { input } = readDraft(draftOf(agentId), VISITOR, { input: '' })
     if (input === '') return
     forgetDraft(draftOf(agentId), VISITOR)
-    setDraft(parseExactJson(input) as AgentInput)
+    setDraft(parseExactJson(input) as RunInput)
   }, [agentId, isMember])
   return draft
 }

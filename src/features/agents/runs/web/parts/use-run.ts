@@ -5,14 +5,14 @@ import { createSubmissionKeys } from '../../../../../platform/client/submission-
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
-import type { AgentInput } from '../../../interfaces/interfaces.schemas.ts'
+import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { runContracts as contracts, type KeptRun, type Run } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { BrokenOff, requestCancel, streamRun } from './run-stream.ts'
 
 export type Runnable = { kind: 'try'; agentId: number } | { kind: 'deployment'; id: number }
 
-export type EndedRun = Pick<
+export type FinishedRun = Pick<
   Run,
   'id' | 'status' | 'failure' | 'output' | 'milliseconds' | 'message' | 'cost'
 > & {
@@ -23,7 +23,7 @@ export type EndedRun = Pick<
 export type RunState =
   | { stage: 'idle' }
   | { stage: 'running'; text: string; isCancelling: boolean }
-  | { stage: 'ended'; run: EndedRun }
+  | { stage: 'ended'; run: FinishedRun }
   | { stage: 'refused'; problem: Problem }
   /** The connection was lost before the state was known, or the person stopped waiting. */
   | { stage: 'lost' }
@@ -51,7 +51,7 @@ export function useRun(what: Runnable, onChange: () => void) {
   // Leaving the page ends the wait; the run itself goes on.
   useEffect(() => () => under.current?.abort.abort(), [])
 
-  async function start(input: AgentInput): Promise<void> {
+  async function start(input: RunInput): Promise<void> {
     under.current?.abort.abort()
     const abort = new AbortController()
     const own: UnderWay = { abort }
@@ -99,7 +99,7 @@ export function useRun(what: Runnable, onChange: () => void) {
   }
 
   /** Returns undefined if the state can't be known. */
-  async function readUntilEnded(id: number, signal: AbortSignal): Promise<EndedRun | undefined> {
+  async function readUntilEnded(id: number, signal: AbortSignal): Promise<FinishedRun | undefined> {
     try {
       for (;;) {
         const run: KeptRun = await api(contracts.get, { params: { id } })

@@ -12,7 +12,7 @@ import { Skeleton, SkeletonText } from '../../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { isQuiz, isVideo } from '../../../courses.policy.ts'
+import { isQuiz, isVideoLecture } from '../../../courses.policy.ts'
 import { LANGUAGE_CODES } from '../../../courses.rules.ts'
 import { whyNotTakePart } from '../../../questions/questions.policy.ts'
 import type { TakenCourse, TakenLecture } from '../../learning.contract.ts'
@@ -140,7 +140,7 @@ function OnItsWay({ lecture }: { lecture: TakenLecture }) {
   return (
     <div role="status" data-on-its-way="">
       <span className="sr-only">Loading lecture</span>
-      {isVideo(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
+      {isVideoLecture(lecture) ? <Skeleton className="aspect-video w-full" /> : <SkeletonText lines={8} />}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type Answer, questionContracts as contracts } from '../../questions.contract.ts'
 import { questionMessages as messages } from '../../questions.messages.ts'
-import { isOwn } from '../../questions.policy.ts'
+import { isOwnPost } from '../../questions.policy.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { OwnTools } from './own-tools.tsx'
 import { requeryQuestions } from './question-queries.ts'
@@ -42,7 +42,7 @@ export function AnswerRow({ answer, mayMark }: { answer: Answer; mayMark: boolea
       </Suspense>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         {mayMark && <HelpfulMark answer={answer} />}
-        {isOwn(user.id, answer) ? (
+        {isOwnPost(user.id, answer) ? (
           <OwnTools
             what="answer"
             onEdit={() => setEditing(true)}

@@ -9,7 +9,7 @@ import { latePart } from '../../../../../ui/when-online.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { questionContracts as contracts, type Question } from '../../questions.contract.ts'
 import { questionMessages as messages } from '../../questions.messages.ts'
-import { isOwn } from '../../questions.policy.ts'
+import { isOwnPost } from '../../questions.policy.ts'
 import { AnswerList } from './answer-list.tsx'
 import { AskForm } from './ask-form.tsx'
 import { OwnTools } from './own-tools.tsx'
@@ -75,7 +75,7 @@ export function QuestionRow({ question, instructorId, isOpenAtFirst, about }: Qu
                   <WrittenText>{body}</WrittenText>
                 </Suspense>
               )}
-              {isOwn(user.id, question) ? (
+              {isOwnPost(user.id, question) ? (
                 <OwnTools
                   what="question"
                   onEdit={() => setEditing(true)}

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../../../ui/confirm-dialog.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { countOf } from '../../../../../ui/format.ts'
 import { ChoiceInput } from '../../../web/parts/choice-input.tsx'
-import type { AskedQuestion, QuizAttempt } from '../../quizzes.contract.ts'
+import type { QuizAttempt, QuizAttemptQuestion } from '../../quizzes.contract.ts'
 import { quizMessages as messages } from '../../quizzes.messages.ts'
 import type { Chosen } from '../../quizzes.rules.ts'
 import { useChosen } from './use-quiz.ts'
@@ -80,7 +80,7 @@ export function QuizForm({ place, attempt, maxAttempts, isBusy, onHandIn }: Quiz
 }
 
 type AskedFieldsProps = {
-  question: AskedQuestion
+  question: QuizAttemptQuestion
   number: number
   chosen: readonly string[]
   onChoose: (ids: string[]) => void

@@ -21,7 +21,7 @@ const STATUSES = [
   { value: 'refunded', label: 'Refunded' },
 ]
 
-export function OrderList() {
+export function SoldOrderList() {
   const { asked, query, choices, href } = useTaught({ status: SOLD_STATUSES }, 'orders')
   const found = useQuery({ ...courseOrdersQuery(asked, query), placeholderData: keepPreviousData })
   return (

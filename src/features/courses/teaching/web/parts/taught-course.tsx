@@ -2,11 +2,11 @@
 import { useSearchParams } from 'react-router'
 import { choiceIn } from '../../../../../platform/client/page-of-list.ts'
 import { COURSE_LISTS } from '../../teaching.rules.ts'
-import { OrderList } from './order-list.tsx'
+import { SoldOrderList } from './order-list.tsx'
 import { PeopleList } from './people-list.tsx'
 import { QuestionList } from './question-list.tsx'
 
-const LISTS = { people: PeopleList, orders: OrderList, questions: QuestionList } as const
+const LISTS = { people: PeopleList, orders: SoldOrderList, questions: QuestionList } as const
 
 export default function TaughtCourse() {
   const [search] = useSearchParams()

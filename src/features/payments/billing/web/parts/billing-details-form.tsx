@@ -13,7 +13,7 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { type OwnBilling, ownBillingContracts } from '../../billing.contract.ts'
 import { billingDetailsMessages as messages } from '../../billing.messages.ts'
-import { type BillingDetails, billingDetails } from '../../billing.schemas.ts'
+import { type BillingDetails, billingDetailsForm } from '../../billing.schemas.ts'
 import { billingKey, useOwnBilling } from './own-billing.ts'
 
 export function BillingDetailsForm() {
@@ -27,7 +27,7 @@ function Filled({ details }: { details: BillingDetails }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()
-  const form = useForm({ resolver: zodResolver(billingDetails), values: details })
+  const form = useForm({ resolver: zodResolver(billingDetailsForm), values: details })
   const { errors, isDirty } = form.formState
   const save = useMutation({
     mutationFn: (body: BillingDetails) => api(ownBillingContracts.saveDetails, { body }),

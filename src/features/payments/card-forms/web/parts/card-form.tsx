@@ -7,7 +7,7 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { latePart } from '../../../../../ui/when-online.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { paymentContracts, sandboxContracts } from '../../../payments.contract.ts'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 import type { CardFormProps } from './card-form-props.ts'
 import { SandboxCardForm } from './sandbox-card-form.tsx'
 

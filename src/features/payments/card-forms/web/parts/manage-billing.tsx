@@ -5,7 +5,7 @@ import { Button, type ButtonProps } from '../../../../../ui/button.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { billingContracts } from '../../card-forms.contract.ts'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 
 type ManageBillingProps = Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'children'> & {
   returnPath: string

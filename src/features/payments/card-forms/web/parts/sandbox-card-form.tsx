@@ -7,7 +7,7 @@ import { TextField } from '../../../../../ui/field.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import type { PaymentOutcome, TypedCard } from '../../../payments.contract.ts'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 import { groupNumber, readExpiry, TEST_CARDS, TEST_CVC, TEST_EXPIRY } from '../../card-forms.rules.ts'
 
 export type SandboxCardFormProps = {

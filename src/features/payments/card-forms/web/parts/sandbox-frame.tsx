@@ -5,7 +5,7 @@ import { Badge } from '../../../../../ui/badge.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

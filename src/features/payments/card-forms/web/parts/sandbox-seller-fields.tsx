@@ -4,7 +4,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { TextField } from '../../../../../ui/field.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import type { SandboxOnboarding, TypedSeller } from '../../../payments.contract.ts'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 import { TEST_BANKS, TEST_NAME, TEST_PERSONS, TEST_ROUTING_NUMBER } from '../../card-forms.rules.ts'
 
 export type SellerFields = {

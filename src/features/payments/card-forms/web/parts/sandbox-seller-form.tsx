@@ -11,7 +11,7 @@ import {
   type SandboxOnboarding,
   type TypedSeller,
 } from '../../../payments.contract.ts'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 import { isIncomplete } from '../../card-forms.policy.ts'
 import { readBirthDate } from '../../card-forms.rules.ts'
 import { BankFields, PersonFields, type SellerFields } from './sandbox-seller-fields.tsx'

@@ -8,7 +8,7 @@ import { Button } from '../../../../../ui/button.tsx'
 import { ProgramForm } from '../../../../../ui/form.tsx'
 import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
-import { cardMessages as messages } from '../../card-forms.messages.ts'
+import { cardFormMessages as messages } from '../../card-forms.messages.ts'
 import type { CardFormProps } from './card-form-props.ts'
 
 type StripeCardFormProps = CardFormProps & { publicKey: string }

@@ -13,7 +13,7 @@ import { isActive, isPastDue, isRunning } from '../../subscriptions.policy.ts'
 import { STATUS_LABELS } from '../../subscriptions.rules.ts'
 import { EndOrResume } from './end-or-resume.tsx'
 import { subscriptionListQuery } from './own-subscriptions.ts'
-import { NextPrice, NextStep, Price } from './subscription-terms.tsx'
+import { NextPrice, NextSubscriptionStep, Price } from './subscription-terms.tsx'
 
 /** `changeCard` is offered where a payment failed. */
 export function OwnSubscriptionList({ changeCard }: { changeCard: ReactNode }) {
@@ -59,7 +59,7 @@ function Row({ subscription, changeCard }: { subscription: Subscription; changeC
         </p>
         <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-small text-soft">
           <Price {...subscription} />
-          <NextStep {...subscription} />
+          <NextSubscriptionStep {...subscription} />
           {!isRunning(subscription) && ended_at && (
             <span>
               Ended <DateText moment={ended_at} />

@@ -36,7 +36,7 @@ export function NextPrice(subscription: Terms) {
   )
 }
 
-export function NextStep(subscription: Terms) {
+export function NextSubscriptionStep(subscription: Terms) {
   const { current_period_end: end, access_until } = subscription
   if (!isRunning(subscription) || end === null) return null
   if (isPastDue(subscription)) {

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { invitationContracts, type Suggestion } from '../../invitations.contract.ts'
+import { invitationContracts, type SuggestedProfessional } from '../../invitations.contract.ts'
 import { invitationMessages as messages } from '../../invitations.messages.ts'
 
 export default function SuggestedProfessionals({ projectId }: { projectId: number }) {
@@ -56,7 +56,7 @@ export default function SuggestedProfessionals({ projectId }: { projectId: numbe
   )
 }
 
-function Suggested({ suggestion, projectId }: { suggestion: Suggestion; projectId: number }) {
+function Suggested({ suggestion, projectId }: { suggestion: SuggestedProfessional; projectId: number }) {
   const { api } = useAuth()
   const { user } = usePerson()
   const { person, skills } = suggestion

@@ -2,11 +2,11 @@
 import { paths } from '../../../../../paths.ts'
 import type { ConversationSubject } from '../../../../conversations/server/subjects.ts'
 import { requireProject } from '../../../server/projects.actions.ts'
-import { isWithdrawn } from '../../proposals.policy.ts'
+import { isProposalWithdrawn } from '../../proposals.policy.ts'
 import { PROPOSAL_BADGES, PROPOSAL_STATUS_LABELS, type ProposalRole } from '../../proposals.rules.ts'
 import { findProposal } from '../../server/proposals.records.ts'
 import { proposalConversationMessages as messages } from '../conversations.messages.ts'
-import { whyNotBegin } from '../conversations.policy.ts'
+import { whyNotBeginAboutProposal } from '../conversations.policy.ts'
 import { newestProposalBetween, proposalsTalkedAbout } from './conversations.records.ts'
 
 const ownProposals = { label: 'My Proposals', path: paths.ownProposals() }
@@ -26,13 +26,13 @@ export const proposalConversations: ConversationSubject = {
     const rows = await proposalsTalkedAbout(reader, ids)
     return new Map(
       rows.map(({ id, project, ...proposal }) => {
-        const refusal = whyNotBegin(person, proposal, project)
+        const refusal = whyNotBeginAboutProposal(person, proposal, project)
         return [
           id,
           {
             title: project.title,
             path:
-              person === project.user_id && !isWithdrawn(proposal)
+              person === project.user_id && !isProposalWithdrawn(proposal)
                 ? paths.receivedProposals(project.id, { proposal: id })
                 : paths.project(project.id),
             badge: {

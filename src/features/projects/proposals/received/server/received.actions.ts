@@ -6,7 +6,7 @@ import { lookUpProject } from '../../../server/projects.actions.ts'
 import { proposalMessages } from '../../proposals.messages.ts'
 import { whyNotReadReceived } from '../../proposals.policy.ts'
 import type { ReceivedProposal } from '../received.contract.ts'
-import { receivedProposal, receivedProposals } from './received.records.ts'
+import { findReceivedProposal, receivedProposals } from './received.records.ts'
 
 type Query = Parameters<typeof receivedProposals>[2]
 
@@ -25,7 +25,7 @@ export async function listReceived(reader: Reader, actor: Person, project: numbe
 
 /** Returns a proposal to an own project. Raises Problem 'not_found', also for a withdrawn one and for other people's. */
 export async function openReceived(reader: Reader, actor: Person, id: number): Promise<ReceivedProposal> {
-  const found = await receivedProposal(reader, actor.id, id)
+  const found = await findReceivedProposal(reader, actor.id, id)
   if (!found) throw new Problem('not_found', proposalMessages.notFound)
   return found
 }

@@ -97,7 +97,7 @@ export async function receivedProposals(
   }
 }
 
-export async function receivedProposal(
+export async function findReceivedProposal(
   reader: Reader,
   owner: OwnerId,
   id: number,

@@ -7,7 +7,7 @@ import { PROPOSALS_PAGE_SIZE, type ProposalStatus } from '../../proposals.rules.
 
 type Shown = { page: number; status: ProposalStatus | undefined }
 
-export const ownProposalsQuery = (api: Api, userId: string, { page, status }: Shown) =>
+export const ownProposalsListQuery = (api: Api, userId: string, { page, status }: Shown) =>
   queryOptions({
     queryKey: personKey(userId, 'proposals', 'own', status ?? '', String(page)),
     queryFn: () =>

@@ -15,7 +15,7 @@ import { ProposalHint } from '../../../web/parts/proposal-hint.tsx'
 import { Repost } from '../../../web/parts/repost.tsx'
 import { proposalContracts } from '../../proposals.contract.ts'
 import { proposalMessages } from '../../proposals.messages.ts'
-import { isWithdrawn } from '../../proposals.policy.ts'
+import { isProposalWithdrawn } from '../../proposals.policy.ts'
 import { OwnProposalActions } from './own-proposal-actions.tsx'
 import { ProjectBar } from './project-bar.tsx'
 import { ProposalStatusBadge } from './proposal-status-badge.tsx'
@@ -51,7 +51,7 @@ function ForProposer({ project }: { project: Project }) {
     queryFn: () => api(proposalContracts.toProject, { params: { id: project.id } }),
   })
   const closed = whyClosed(project)?.message
-  const hasProposed = own.data?.proposal != null && !isWithdrawn(own.data.proposal)
+  const hasProposed = own.data?.proposal != null && !isProposalWithdrawn(own.data.proposal)
   useForgetMarker(PROPOSE_MARKER, own.isSuccess && (hasProposed || closed !== undefined))
   if (own.isPending) {
     return (
@@ -72,7 +72,7 @@ function ForProposer({ project }: { project: Project }) {
     )
   }
   const { proposal } = own.data
-  if (!proposal || isWithdrawn(proposal)) {
+  if (!proposal || isProposalWithdrawn(proposal)) {
     if (closed) return <p className="text-small text-soft">{closed}</p>
     return (
       <>

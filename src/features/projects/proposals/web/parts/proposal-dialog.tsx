@@ -19,7 +19,7 @@ import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { type Proposal, proposalContracts } from '../../proposals.contract.ts'
 import { proposalMessages as messages } from '../../proposals.messages.ts'
-import { isWithdrawn } from '../../proposals.policy.ts'
+import { isProposalWithdrawn } from '../../proposals.policy.ts'
 import { PROPOSAL_STATUS_LABELS } from '../../proposals.rules.ts'
 import { type ProposalFormValues, proposalForm } from '../../proposals.schemas.ts'
 
@@ -46,8 +46,8 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   const { open, onOpenChange, userId, project, former, onSaved, returnFocus } = props
   const { api } = useAuth()
   const formId = useId()
-  const editing = former && !isWithdrawn(former) ? former : undefined
-  const withdrawn = former && isWithdrawn(former) ? typedOf(former) : EMPTY
+  const editing = former && !isProposalWithdrawn(former) ? former : undefined
+  const withdrawn = former && isProposalWithdrawn(former) ? typedOf(former) : EMPTY
   const draft = `proposal-${project.id}`
   const { form, submit, refusal, field } = useSentForm({
     schema: proposalForm,
@@ -65,7 +65,7 @@ export default function ProposalDialog(props: ProposalDialogProps) {
   })
   const found = useEarlierProposal(props, form)
   const busy = form.formState.isSubmitting
-  const existing = editing === undefined && found && !isWithdrawn(found) ? found : undefined
+  const existing = editing === undefined && found && !isProposalWithdrawn(found) ? found : undefined
 
   return (
     <Dialog
@@ -128,7 +128,12 @@ function useEarlierProposal(props: ProposalDialogProps, form: SentProposalForm['
       ({ proposal }) => {
         if (!isCurrent) return
         setFound(proposal)
-        if (proposal && isWithdrawn(proposal) && !form.formState.isDirty && form.getValues('message') === '')
+        if (
+          proposal &&
+          isProposalWithdrawn(proposal) &&
+          !form.formState.isDirty &&
+          form.getValues('message') === ''
+        )
           form.reset(typedOf(proposal))
       },
       // If the query fails, the server refuses a second proposal anyway.

@@ -1,9 +1,9 @@
 // Does each address of the Seller tab show its choices, and does each choice have an address?
 import { expect, it } from 'vitest'
-import { addressOfDays, addressOfRange, addressOfType, choicesIn } from './analytics-choices.ts'
+import { addressOfDays, addressOfRange, addressOfType, analyticsChoicesIn } from './analytics-choices.ts'
 
 const now = new Date('2026-11-27T23:30:00Z')
-const read = (query: string) => choicesIn(new URLSearchParams(query), now)
+const read = (query: string) => analyticsChoicesIn(new URLSearchParams(query), now)
 const thirty = { start: '2026-10-29', end: '2026-11-27' }
 
 it.each([

@@ -3,7 +3,7 @@ import { paths } from '../../../../../paths.ts'
 import { PRODUCT_TYPES, type ProductType } from '../../../../payments/payments.rules.ts'
 import { daysOfRange, isDay, RANGES, type Range, todayAt, USUAL_RANGE } from '../../analytics.rules.ts'
 
-export type Choices = {
+export type AnalyticsChoices = {
   range: Range | 'own'
   /** 'all' has neither. */
   days: { start?: string; end?: string }
@@ -14,7 +14,7 @@ const oneOf = <T extends string>(all: readonly T[], text: string | null): T | un
   all.find((one) => one === text)
 
 /** An invalid choice counts as missing. */
-export function choicesIn(query: URLSearchParams, now: Date): Choices {
+export function analyticsChoicesIn(query: URLSearchParams, now: Date): AnalyticsChoices {
   const type = oneOf(PRODUCT_TYPES, query.get('type'))
   const day = (name: 'start' | 'end') => {
     const text = query.get(name) ?? ''
@@ -27,14 +27,14 @@ export function choicesIn(query: URLSearchParams, now: Date): Choices {
 }
 
 /** Returns the address of a named range, with the same type of products. */
-export const addressOfRange = (range: Range, { type }: Pick<Choices, 'type'>): string =>
+export const addressOfRange = (range: Range, { type }: Pick<AnalyticsChoices, 'type'>): string =>
   paths.seller({ ...(range !== USUAL_RANGE && { range }), ...(type && { type }) })
 
 export const addressOfDays = (
   { start, end }: { start?: string; end?: string },
-  { type }: Pick<Choices, 'type'>,
+  { type }: Pick<AnalyticsChoices, 'type'>,
 ): string => paths.seller({ ...(start && { start }), ...(end && { end }), ...(type && { type }) })
 
 /** Returns the address of the same days, with another type of products. */
-export const addressOfType = (type: ProductType | undefined, { range, days }: Choices): string =>
+export const addressOfType = (type: ProductType | undefined, { range, days }: AnalyticsChoices): string =>
   range === 'own' ? addressOfDays(days, { type }) : addressOfRange(range, { type })

@@ -9,10 +9,10 @@ import { saveFile } from '../../../../accounts/web/parts/save-file.ts'
 import { analyticsContracts } from '../../analytics.contract.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
 import { ANALYTICS_FILE } from '../../analytics.rules.ts'
-import type { Choices } from './analytics-choices.ts'
+import type { AnalyticsChoices } from './analytics-choices.ts'
 import { askedOf } from './own-analytics.ts'
 
-export function ExportEvents({ choices }: { choices: Choices }) {
+export function ExportEvents({ choices }: { choices: AnalyticsChoices }) {
   const { api } = useAuth()
   const download = useMutation({
     mutationFn: () => api(analyticsContracts.file, { query: askedOf(choices) }),

@@ -4,12 +4,12 @@ import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { analyticsContracts } from '../../analytics.contract.ts'
-import type { Choices } from './analytics-choices.ts'
+import type { AnalyticsChoices } from './analytics-choices.ts'
 
-export const askedOf = ({ days, type }: Choices) => ({ ...days, ...(type && { type }) })
+export const askedOf = ({ days, type }: AnalyticsChoices) => ({ ...days, ...(type && { type }) })
 
 /** The earlier figures stay until those of the present choices are loaded. */
-export function useAnalytics(choices: Choices) {
+export function useAnalytics(choices: AnalyticsChoices) {
   const { api } = useAuth()
   const { user } = usePerson()
   const query = askedOf(choices)

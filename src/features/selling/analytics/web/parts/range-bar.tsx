@@ -11,7 +11,7 @@ import { showInRow } from '../../../../../ui/tabs.tsx'
 import type { ProductType } from '../../../../payments/payments.rules.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
 import { EARLIEST_DAY, RANGES, type Range } from '../../analytics.rules.ts'
-import { addressOfDays, addressOfRange, addressOfType, type Choices } from './analytics-choices.ts'
+import { type AnalyticsChoices, addressOfDays, addressOfRange, addressOfType } from './analytics-choices.ts'
 import { ExportEvents } from './export-events.tsx'
 
 const NAMES: Readonly<Record<Range, string>> = {
@@ -31,7 +31,7 @@ const CHOICE =
 const CHOSEN = 'border-ink bg-ink text-paper'
 const OTHER = 'border-edge text-soft hover:border-ink hover:text-ink'
 
-export function RangeBar({ choices }: { choices: Choices }) {
+export function RangeBar({ choices }: { choices: AnalyticsChoices }) {
   const navigate = useNavigate()
   const [isPicking, setPicking] = useState(choices.range === 'own')
   const isOpen = isPicking || choices.range === 'own'
@@ -88,7 +88,7 @@ export function RangeBar({ choices }: { choices: Choices }) {
 }
 
 /** Both ends of the range are optional. */
-function PickedDays({ choices }: { choices: Choices }) {
+function PickedDays({ choices }: { choices: AnalyticsChoices }) {
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
 

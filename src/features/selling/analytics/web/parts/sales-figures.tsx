@@ -2,7 +2,7 @@
 import { dollarsInFull } from '../../../../../platform/contract/in-words.ts'
 import { formatCount } from '../../../../../ui/format.ts'
 import { Change, KeyFigure, KeyFigures } from '../../../../../ui/key-figure.tsx'
-import type { Analytics, Figures } from '../../analytics.contract.ts'
+import type { Analytics, AnalyticsFigures } from '../../analytics.contract.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
 import { changeInPercent, conversionText } from '../../analytics.rules.ts'
 
@@ -46,4 +46,4 @@ function Below({ of, shown, text }: { of: Counted; shown: Shown; text: (figure: 
 }
 
 /** Some visits before a sale were not counted, or they come from before views were counted. */
-const isMoreThanViews = ({ first_purchases, views }: Figures) => first_purchases > views
+const isMoreThanViews = ({ first_purchases, views }: AnalyticsFigures) => first_purchases > views

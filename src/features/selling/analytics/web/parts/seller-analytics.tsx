@@ -7,7 +7,7 @@ import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { TrendKey } from '../../../../../ui/trend-chart.tsx'
 import type { Analytics } from '../../analytics.contract.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
-import { choicesIn } from './analytics-choices.ts'
+import { analyticsChoicesIn } from './analytics-choices.ts'
 import { AnalyticsOutline } from './analytics-outline.tsx'
 import { rangeInWords } from './days-in-words.ts'
 import { KeptFigures } from './kept-figures.tsx'
@@ -19,7 +19,7 @@ import { SoldProducts } from './sold-products.tsx'
 
 export function SellerAnalytics() {
   const [query] = useSearchParams()
-  const choices = choicesIn(query, new Date())
+  const choices = analyticsChoicesIn(query, new Date())
   const analytics = useAnalytics(choices)
   const { data, isPlaceholderData } = analytics
   if (data?.first_day === null) return <NothingYet />

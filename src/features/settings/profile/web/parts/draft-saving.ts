@@ -12,21 +12,21 @@ import { profileMessages } from '../../../../profiles/profiles.messages.ts'
 import { profileLink } from '../../../../profiles/profiles.schemas.ts'
 import {
   changesOf,
-  draftOf,
   faultOfSkill,
   faultsOfLink,
   type JudgedDraft,
   type ProfileDraft,
   profileDraft,
+  profileDraftOf,
 } from '../../profile.rules.ts'
 
 export type DraftForm = UseFormReturn<ProfileDraft, unknown, JudgedDraft>
 
-export function useDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
+export function useProfileDraft(profile: OwnProfile, base: RefObject<OwnProfile>) {
   const [refusals] = useState(() => withRefusals(zodResolver(profileDraft)))
   const form: DraftForm = useForm({
     resolver: refusals.resolver,
-    defaultValues: draftOf(profile),
+    defaultValues: profileDraftOf(profile),
     // The form would focus the first error in the order of registration, which is not that of the page.
     shouldFocusError: false,
   })
@@ -85,7 +85,7 @@ function useDraftSaving(form: DraftForm, keepRefusals: KeepRefusals, base: RefOb
       const saved = await saveOwn.mutateAsync(changesOf(judged, base.current))
       base.current = saved
       // Text that was typed during the save is a new edit.
-      form.reset(draftOf(saved), { keepValues: JSON.stringify(form.getValues()) !== sent })
+      form.reset(profileDraftOf(saved), { keepValues: JSON.stringify(form.getValues()) !== sent })
       showToast({
         kind: 'success',
         title: profileMessages.saved,

@@ -16,7 +16,7 @@ type ProfileHeadProps = {
 
 const OVER = 'outline-3 outline-offset-2 outline-ink'
 
-export function ProfileHead({ profile, name, handle, avatar, banner }: ProfileHeadProps) {
+export function OwnProfileHead({ profile, name, handle, avatar, banner }: ProfileHeadProps) {
   const onBanner = useFileDrop(([dropped]) => dropped && banner.choose(dropped))
   const onAvatar = useFileDrop(([dropped]) => dropped && avatar.choose(dropped))
   return (

@@ -9,15 +9,15 @@ import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../../accounts/web/parts/own-profile.ts'
 import { ProfileNotLoaded } from '../../../../accounts/web/parts/profile-not-loaded.tsx'
 import type { OwnProfile } from '../../../../profiles/profiles.contract.ts'
-import { Section } from '../../../web/parts/section.tsx'
-import { draftOf } from '../../profile.rules.ts'
+import { SettingsSection } from '../../../web/parts/section.tsx'
+import { profileDraftOf } from '../../profile.rules.ts'
 import { AboutFields } from './about-fields.tsx'
-import { useDraft } from './draft-saving.ts'
+import { useProfileDraft } from './draft-saving.ts'
 import { LinksField } from './links-field.tsx'
 import { PageLinks } from './page-links.tsx'
 import { usePictureChange } from './picture-change.ts'
 import { PictureRow } from './picture-row.tsx'
-import { ProfileHead } from './profile-head.tsx'
+import { OwnProfileHead } from './profile-head.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { VisibilitySwitch } from './visibility-switch.tsx'
@@ -47,7 +47,7 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
   const banner = usePictureChange('banner', profile)
   /** The saved values that the draft started from: only differences are sent. */
   const base = useRef(profile)
-  const { form, submit, addLink, isSaving } = useDraft(profile, base)
+  const { form, submit, addLink, isSaving } = useProfileDraft(profile, base)
   const { isDirty } = form.formState
   const [name, handle] = useWatch({ control: form.control, name: ['display_name', 'handle'] })
 
@@ -55,14 +55,14 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
   useEffect(() => {
     if (isDirty || base.current === profile) return
     base.current = profile
-    form.reset(draftOf(profile))
+    form.reset(profileDraftOf(profile))
   }, [profile, isDirty, form])
 
   return (
     <FormProvider {...form}>
       <ProgramForm onSubmit={submit} className={COLUMNS}>
         <div className="lg:col-start-2">
-          <ProfileHead
+          <OwnProfileHead
             profile={profile}
             name={name?.trim() ?? ''}
             handle={handle?.trim() ?? ''}
@@ -71,15 +71,15 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
           />
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-1">
-          <Section title="Visibility" about="Who can see your profile.">
+          <SettingsSection title="Visibility" about="Who can see your profile.">
             <VisibilitySwitch profile={profile} />
             <PageLinks
               profileUrl={profile.profile_url}
               siteUrl={siteUrl}
               isHandleTyped={(handle ?? '').trim() !== ''}
             />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Avatar and banner"
             about="Choose a file, or drop one here or on the preview. You can crop it before saving."
           >
@@ -87,21 +87,21 @@ function ProfileEditor({ profile }: { profile: OwnProfile }) {
               <PictureRow change={avatar} name="Avatar" about="Square, shown as a circle." />
               <PictureRow change={banner} name="Banner" about="Three times as wide as it is tall." />
             </div>
-          </Section>
-          <Section title="About you" about="What others see on your profile.">
+          </SettingsSection>
+          <SettingsSection title="About you" about="What others see on your profile.">
             <AboutFields siteUrl={siteUrl} userType={profile.user_type} />
-          </Section>
-          <Section
+          </SettingsSection>
+          <SettingsSection
             title="Skills and links"
             about="What you're good at, and where people can see more of your work."
           >
             <SkillsField />
             <LinksField onAdd={addLink} />
-          </Section>
+          </SettingsSection>
           <SaveBar
             isDirty={isDirty}
             isSaving={isSaving}
-            onDiscard={() => form.reset(draftOf(base.current))}
+            onDiscard={() => form.reset(profileDraftOf(base.current))}
           />
         </div>
       </ProgramForm>

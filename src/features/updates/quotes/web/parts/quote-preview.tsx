@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { personKey } from '../../../../../platform/client/person-queries.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import { contentsOf } from '../../../text.rules.ts'
+import { contentsOfText } from '../../../text.rules.ts'
 import { quoteContracts } from '../../quotes.contract.ts'
 import { quoteMessages as messages } from '../../quotes.messages.ts'
 import { MOST_QUOTES, quotedAt } from '../../quotes.rules.ts'
 import { QuoteCard } from './quote-card.tsx'
 
 export function QuotePreview({ text }: { text: string }) {
-  const urls = contentsOf(text)
+  const urls = contentsOfText(text)
     .links.map(({ url }) => url)
     .filter((url) => quotedAt(url, window.location.origin))
     .slice(0, MOST_QUOTES)

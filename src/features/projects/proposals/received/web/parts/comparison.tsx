@@ -78,7 +78,7 @@ const LINES: readonly Line[] = [
 
 type ComparisonProps = { address: ReceivedAddress; list: ReceivedPage }
 
-export function Comparison({ address, list }: ComparisonProps) {
+export function ProposalComparison({ address, list }: ComparisonProps) {
   const { compare, page, hrefFor } = address
   const { found, isPending } = useReceivedOnes(compare, list)
   const back = <BackLink to={hrefFor({ page })}>Back to proposals</BackLink>

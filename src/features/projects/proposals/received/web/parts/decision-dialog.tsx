@@ -14,7 +14,7 @@ import { useAuth } from '../../../../../accounts/web/parts/auth-provider.tsx'
 import { proposalContracts } from '../../../proposals.contract.ts'
 import { decisionMessages, proposalMessages as messages } from '../../../proposals.messages.ts'
 import { type Decision, UNDO_AWARD_HOURS } from '../../../proposals.rules.ts'
-import { decision as decisionSchema } from '../../../proposals.schemas.ts'
+import { proposalDecision as decisionSchema } from '../../../proposals.schemas.ts'
 import type { ReceivedProposal } from '../../received.contract.ts'
 
 export type FinalDecision = Extract<Decision, 'accept' | 'decline'>

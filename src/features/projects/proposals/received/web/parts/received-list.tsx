@@ -12,7 +12,7 @@ import { ProposalStatusBadge } from '../../../web/parts/proposal-status-badge.ts
 import type { ReceivedProposal } from '../../received.contract.ts'
 
 /** The link of a row has this id, so that it can get the focus. */
-export const rowId = (id: number) => `proposal-${id}`
+export const proposalRowId = (id: number) => `proposal-${id}`
 
 type ReceivedListProps = {
   items: readonly ReceivedProposal[]
@@ -61,7 +61,7 @@ function Row({ proposal, openId, isMixed, hrefFor, ticked, onTick }: RowProps) {
       <div className="min-w-0 flex-1">
         <div className="flex items-baseline justify-between gap-3">
           <Link
-            id={rowId(id)}
+            id={proposalRowId(id)}
             to={hrefFor(id)}
             preventScrollReset
             aria-current={isOpen ? 'true' : undefined}

@@ -17,13 +17,13 @@ import { proposalMessages as messages } from '../../../proposals.messages.ts'
 import { MAX_COMPARED, MIN_COMPARED } from '../../../proposals.rules.ts'
 import { NoneHere } from '../../../web/parts/none-here.tsx'
 import type { ReceivedPage } from '../../received.contract.ts'
-import { Comparison } from './comparison.tsx'
+import { ProposalComparison } from './comparison.tsx'
 import { NoneReceived } from './none-received.tsx'
 import { OfProject } from './of-project.tsx'
 import { ProposalDetail } from './proposal-detail.tsx'
 import { type ReceivedAddress, useReceivedAddress } from './received-address.ts'
 import { ReceivedFilters } from './received-filters.tsx'
-import { ReceivedList, rowId } from './received-list.tsx'
+import { proposalRowId, ReceivedList } from './received-list.tsx'
 import { ReceivedOutline } from './received-outline.tsx'
 import {
   useProjectOf,
@@ -61,7 +61,7 @@ type LoadedProps = { address: ReceivedAddress; list: ReceivedPage }
 function Loaded({ address, list }: LoadedProps) {
   const project = useProjectOf(address.project).data
   const isEmpty = Object.values(list.counts).every((count) => count === 0)
-  if (address.compare.length > 0) return <Comparison address={address} list={list} />
+  if (address.compare.length > 0) return <ProposalComparison address={address} list={list} />
   return (
     <>
       {/* On a phone the open proposal has the screen to itself. */}
@@ -90,7 +90,7 @@ function Both({ address, list }: LoadedProps) {
     if (!target) return
     void navigate(hrefFor({ page, proposal: target.id }), { replace: true, preventScrollReset: true })
     // The focused link names the row to a screen reader and keeps it in view.
-    document.getElementById(rowId(target.id))?.focus()
+    document.getElementById(proposalRowId(target.id))?.focus()
   }
   function tick(id: number) {
     setTicked((before) => {

@@ -1,7 +1,7 @@
 // Counts the courses that a person teaches and takes, for the home.
 import type { OwnCount } from '../../../platform/own-counts.ts'
 import { countTaken } from '../orders/server/orders.records.ts'
-import { countOfOwner } from './courses.records.ts'
+import { countCoursesOf } from './courses.records.ts'
 
-export const courseCount = { noun: 'courses', count: countOfOwner } as const satisfies OwnCount
+export const courseCount = { noun: 'courses', count: countCoursesOf } as const satisfies OwnCount
 export const takenCourseCount = { noun: 'taken_courses', count: countTaken } as const satisfies OwnCount

@@ -10,10 +10,10 @@ import { invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { asPublished, type PersonData } from '../../../platform/person-data.ts'
 import { COUNTED_REPLIES, COUNTED_REVIEWS } from '../reviews.messages.ts'
 import { type ProductRef, REVIEWS_OF, type ReviewedType } from '../reviews.rules.ts'
-import { reviewTitle } from './moderation.ts'
 import { productOf, type ReviewedProduct, type ReviewedProducts } from './products.ts'
 import { countReview } from './reviews.actions.ts'
 import { reviewReplies, reviews, reviewVotes } from './reviews.table.ts'
+import { reviewTitle } from './reviews-moderation'
 
 const pageOf = ({ type, product_id }: { type: ReviewedType; product_id: number }) =>
   type === 'agent' ? paths.agent(product_id) : paths.course(product_id)

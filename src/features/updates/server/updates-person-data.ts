@@ -11,12 +11,12 @@ import { retract } from '../../events/server/events.actions.ts'
 import { deleteDigest, digestForExport } from '../digest/server/digest.records.ts'
 import { deleteTagsOf, exportTags } from '../tags/server/tags.records.ts'
 import { COUNTED_COMMENTS, COUNTED_UPDATES } from '../updates.messages.ts'
-import { titleOf, UPDATES } from '../updates.rules.ts'
+import { titleOfUpdate, UPDATES } from '../updates.rules.ts'
 import {
   commentMentions,
   updateInteractions as interactions,
-  isCounted,
   isPosted,
+  isUpdateCounted,
   updateColumns,
   updateMentions,
   updates,
@@ -53,7 +53,7 @@ export const updateData = {
       words: COUNTED_COMMENTS,
       async list(reader, owner, most) {
         const { rows, total } = await writtenComments(reader, owner, most)
-        const titled = rows.map((row) => ({ ...row, title: titleOf(row.content) }))
+        const titled = rows.map((row) => ({ ...row, title: titleOfUpdate(row.content) }))
         return asPublished({ rows: titled, total }, ({ parent_id }) => paths.update(parent_id))
       },
     },
@@ -91,7 +91,7 @@ async function writtenComments(reader: Reader, owner: OwnerId, most: number) {
   const isShown = and(
     eq(interactions.user_id, owner),
     eq(interactions.interaction_type, 'comment'),
-    isCounted,
+    isUpdateCounted,
   )
   const rows = await reader
     .select({

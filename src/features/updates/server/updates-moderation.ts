@@ -11,11 +11,11 @@ import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/modera
 import { reinstate, retract } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
 import { commentMentioned, updateMentioned } from '../updates.events.ts'
-import { titleOf, UPDATES } from '../updates.rules.ts'
+import { titleOfUpdate, UPDATES } from '../updates.rules.ts'
 import { countComment, reinstateComment, retractComment } from './interactions.actions.ts'
 import { storeTags } from './posting.actions.ts'
 import { mentioningComments, notifiedOf } from './posting.records.ts'
-import { updateInteractions as interactions, isCounted, isPosted, updates } from './updates.table.ts'
+import { updateInteractions as interactions, isPosted, isUpdateCounted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {
   kind: 'update',
@@ -69,7 +69,7 @@ export const moderatedComments: ModeratedKind = {
     const found = commentId === undefined ? undefined : await findComment(reader, commentId, viewer)
     if (!found) return undefined
     const { update_id, content, owner_id, is_hidden } = found
-    return { id, owner_id, title: titleOf(content), path: paths.update(update_id), is_hidden }
+    return { id, owner_id, title: titleOfUpdate(content), path: paths.update(update_id), is_hidden }
   },
   idsOfOwner: idsOfComments,
   async hide(tx, id) {
@@ -149,7 +149,7 @@ async function findComment(reader: Reader, id: number, viewer: OwnerId | null) {
     })
     .from(interactions)
     .innerJoin(updates, eq(updates.id, interactions.update_id))
-    .where(and(isComment(id), viewer === null ? undefined : and(isPosted, isCounted)))
+    .where(and(isComment(id), viewer === null ? undefined : and(isPosted, isUpdateCounted)))
   return rows[0]
 }
 

@@ -7,22 +7,22 @@ import type { Reader } from '../../../platform/database/database.ts'
 import type { OwnNeeds } from '../../../platform/own-needs.ts'
 import { INVITATIONS_ANCHOR } from '../invitations/invitations.rules.ts'
 import { listOpenInvitations } from '../invitations/server/invitations.actions.ts'
-import { invitationNeed, undecidedNeed, winnerLeftNeed } from '../own-needs.messages.ts'
+import { invitationNeed, undecidedNeed, winnerLeftNeed } from '../projects-own-needs.messages'
 import { proposalMessages } from '../proposals/proposals.messages.ts'
 import { proposals } from '../proposals/server/proposals.table.ts'
 import { projects } from './projects.table.ts'
 
 /** More are not counted: the line shows '99+'. */
-export const MOST_COUNTED = 99
+export const MOST_NEEDS_COUNTED = 99
 
 export const undecidedProposals: OwnNeeds = {
   kind: 'undecided_proposals',
   async find(reader, owner) {
-    const found = await undecidedFor(reader, owner, MOST_COUNTED + 1)
+    const found = await undecidedFor(reader, owner, MOST_NEEDS_COUNTED + 1)
     const [first] = found
     if (!first) return undefined
-    const isMore = found.length > MOST_COUNTED
-    const count = Math.min(found.length, MOST_COUNTED)
+    const isMore = found.length > MOST_NEEDS_COUNTED
+    const count = Math.min(found.length, MOST_NEEDS_COUNTED)
     const projects = new Set(found.map(({ project_id }) => project_id)).size
     const isOne = projects === 1
     return {
@@ -44,13 +44,13 @@ export const undecidedProposals: OwnNeeds = {
 export const lostWinners: OwnNeeds = {
   kind: 'lost_winners',
   async find(reader, owner) {
-    const found = await withoutWinner(reader, owner, MOST_COUNTED + 1)
+    const found = await withoutWinner(reader, owner, MOST_NEEDS_COUNTED + 1)
     const [first] = found
     if (!first) return undefined
-    const count = Math.min(found.length, MOST_COUNTED)
+    const count = Math.min(found.length, MOST_NEEDS_COUNTED)
     return {
       count,
-      text: winnerLeftNeed.text(count, found.length > MOST_COUNTED),
+      text: winnerLeftNeed.text(count, found.length > MOST_NEEDS_COUNTED),
       detail: found.length === 1 ? first.title : null,
       // The button leads to the latest of them.
       action: {
@@ -61,7 +61,7 @@ export const lostWinners: OwnNeeds = {
   },
 }
 
-export const openInvitations: OwnNeeds = {
+export const openInvitationNeeds: OwnNeeds = {
   kind: 'open_invitations',
   async find(reader, owner, now) {
     const { items, total } = await listOpenInvitations(reader, owner, { page: 1, page_size: 1 }, now)

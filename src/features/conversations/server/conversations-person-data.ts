@@ -6,7 +6,7 @@ import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { hintPerson } from '../../../platform/database/person-hints.ts'
 import type { PersonData } from '../../../platform/person-data.ts'
-import { settle } from '../../events/server/events.actions.ts'
+import { settleEvent } from '../../events/server/events.actions.ts'
 import { messageSent } from '../conversations.events.ts'
 import { CONVERSATIONS_TOPIC } from '../conversations.rules.ts'
 import {
@@ -22,7 +22,7 @@ export const conversationData = {
   exportRows: exportConversations,
   async erase(tx, owner, now) {
     for (const { id, other } of await leaveConversations(tx, owner, now.toISOString())) {
-      await settle(tx, messageSent, { user_id: other, subject: id }, now)
+      await settleEvent(tx, messageSent, { user_id: other, subject: id }, now)
       hintPerson(tx, other, { topic: CONVERSATIONS_TOPIC, id })
     }
     return 'gone'

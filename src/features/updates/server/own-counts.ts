@@ -1,5 +1,0 @@
-// Counts a person's updates for the home; drafts count, as they do in their list.
-import type { OwnCount } from '../../../platform/own-counts.ts'
-import { countOfOwner } from './updates.records.ts'
-
-export const updateCount = { noun: 'updates', count: countOfOwner } as const satisfies OwnCount
