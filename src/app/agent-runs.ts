@@ -2,6 +2,7 @@
 import { interfaceHandlers } from '../features/agents/health/server/health.actions.ts'
 import { type HealthParts, healthJobs } from '../features/agents/health/server/health.jobs.ts'
 import { interfaceEndpoints } from '../features/agents/interfaces/server/interfaces.endpoints.ts'
+import { gatewayEndpoints } from '../features/agents/runs/server/gateway.ts'
 import { createRunner } from '../features/agents/runs/server/runner.ts'
 import type { RunParts } from '../features/agents/runs/server/runs.actions.ts'
 import { runEndpoints } from '../features/agents/runs/server/runs.endpoints.ts'
@@ -33,7 +34,7 @@ export function openAgentRuns(
   const parts: RunParts = { ...given, database, clock, outbound, runner, onInterface }
   return {
     parts,
-    endpoints: [...interfaceEndpoints(parts), ...runEndpoints(parts)],
+    endpoints: [...interfaceEndpoints(parts), ...runEndpoints(parts), ...gatewayEndpoints(parts)],
     jobs: [...runJobs(parts), ...healthJobs({ ...parts, log, isSellerProven })],
     async close() {
       await runner.close()

@@ -1,7 +1,7 @@
 // `npm run catalog -- <flag> <id> on|off` sets the flags that operators give to agents and courses, also while the
 // product runs.
-import { flagAgent } from '../features/agents/server/agents-moderation'
-import { flagCourse } from '../features/courses/server/courses-moderation'
+import { flagAgent } from '../features/agents/server/agents-moderation.ts'
+import { flagCourse } from '../features/courses/server/courses-moderation.ts'
 import { logOperation } from '../features/moderation/server/operators.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { rowIdIn } from '../platform/moderated.ts'

@@ -1,11 +1,11 @@
-// Serves crawlers, feed readers and previews of links, over the whole product.
-import { feedRoutes } from '../features/feeds/server/feeds.endpoints.ts'
-import { linkPictureRoutes } from '../features/link-pictures/server/link-pictures.endpoints.ts'
-import { sitemapRoutes } from '../features/sitemap/server/sitemap.endpoints.ts'
+// What crawlers, feed readers and previews of links ask for, over the whole product.
+import { atomFeedEndpoints } from '../features/feeds/server/feeds.endpoints.ts'
+import { linkPictureEndpoints } from '../features/link-pictures/server/link-pictures.endpoints.ts'
+import { sitemapEndpoints } from '../features/sitemap/server/sitemap.endpoints.ts'
 import type { FileStorage } from '../platform/file-storage/file-storage.ts'
 import { type ApiOptions, createInProcessApi } from '../platform/http/api.ts'
+import type { Endpoint } from '../platform/http/endpoint.ts'
 import type { RateLimiter } from '../platform/http/rate-limit.ts'
-import type { Route } from '../platform/http/route.ts'
 import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
 import { PROGRAM } from './program.ts'
@@ -22,27 +22,26 @@ const OWN_PAGES = Object.values(PAGES)
 /** No page depends on the rows of a picture: they are read each time. */
 const UNTRACKED = { begin() {}, note() {} }
 
-export function crawlerRoutes(
+export function crawlerEndpoints(
   { config, database, clock, log, rowChanges, checkOutput, siteUrl }: WholeParts,
   given: Pick<ApiOptions, 'endpoints'> & { rateLimiter: RateLimiter; draw: FileStorage['draw'] },
-): Route[] {
+): Endpoint[] {
   const { endpoints, rateLimiter, draw } = given
-  const admit = (addressKey: string) => rateLimiter.take('read', addressKey)
-  const shared = { database, siteUrl, admit }
+  const shared = { database, siteUrl }
   return [
-    ...sitemapRoutes({
+    ...sitemapEndpoints({
       ...shared,
       clock,
       securityContact: config.SECURITY_CONTACT,
       pages: PLAIN_PAGES,
       ownPages: OWN_PAGES,
     }),
-    ...feedRoutes({ ...shared, siteName: PROGRAM.name }),
-    ...linkPictureRoutes({
+    ...atomFeedEndpoints({ ...shared, siteName: PROGRAM.name }),
+    ...linkPictureEndpoints({
       api: createInProcessApi({ endpoints, checkOutput, log, rowChanges })(UNTRACKED),
       siteName: PROGRAM.name,
       draw,
-      admit: rateLimiter.take,
+      admitDrawing: (addressKey) => rateLimiter.take('render', addressKey),
     }),
   ]
 }

@@ -2,28 +2,13 @@
 
 import * as z from 'zod'
 import { describedAccounts } from '../features/accounts/protocol.contract.ts'
-import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
 import { A2A_PATH, A2A_VERSION, CARD_PATH, REFUSAL_CODES } from '../features/agents/cards/cards.rules.ts'
-import { verifiedKey } from '../features/agents/deployments.contract.ts'
-import { newRun, run } from '../features/agents/runs/runs.contract.ts'
-import { tryLimit } from '../features/agents/runs/runs.rules.ts'
-import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { unsubscribeToken } from '../features/notifications/notifications.contract.ts'
-import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
 import { WEBHOOK_PATHS } from '../features/payments/server/webhook.ts'
 import type { DescribedRoute } from '../platform/contract/described-route.ts'
 import { idInPath } from '../platform/contract/shapes.ts'
 import { describedStorage } from '../platform/file-storage/described.ts'
 import { REALTIME_PATH } from '../platform/realtime/streams.ts'
-
-const oneClick = {
-  path: ONE_CLICK_PATH,
-  tag: 'notifications',
-  access: 'public',
-  query: z.object({ token: unsubscribeToken }),
-  refusals: 'Problem',
-} as const
 
 const signedEvents = {
   tag: 'webhooks',
@@ -36,55 +21,6 @@ const signedEvents = {
   answer: z.object({ received: z.literal(true) }),
   refusals: 'Problem',
 } as const
-
-const ofKey = {
-  tag: 'runs',
-  access: 'public',
-  headers: { authorization: 'The access key of the deployment, or the session of its buyer, as Bearer.' },
-  status: 200,
-  answer: run,
-  refusals: 'Problem',
-} as const
-
-const runRouteDescriptions: readonly DescribedRoute[] = [
-  {
-    ...ofKey,
-    method: 'POST',
-    path: RUNS_PATH,
-    params: z.object({ id: idInPath }),
-    headers: {
-      ...ofKey.headers,
-      'Idempotency-Key': 'The same key returns the same run, so that a lost answer can be asked for again.',
-    },
-    summary:
-      'Runs a deployed agent. It waits for the result (mode `wait`; 202 with the run if that takes longer), streams it (`stream`: events `run`, `delta`, then `done` or `error`), or answers at once (`background`). Refused are input that does not match the schema (400), too many runs in a minute (429), and a month that is used up (402).',
-    body: newRun,
-  },
-  {
-    ...ofKey,
-    method: 'GET',
-    path: RUN_PATH,
-    params: z.object({ id: idInPath, run: idInPath }),
-    summary: 'Returns a run of a deployment.',
-  },
-  {
-    ...ofKey,
-    method: 'POST',
-    path: CANCEL_PATH,
-    params: z.object({ id: idInPath, run: idInPath }),
-    summary: 'Cancels a run that is under way. It counts as one of the month.',
-  },
-  {
-    ...ofKey,
-    method: 'POST',
-    path: TRY_PATH,
-    access: 'session',
-    params: z.object({ id: idInPath }),
-    headers: {},
-    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day.`,
-    body: newRun,
-  },
-]
 
 const toolRoute = {
   path: TOOLS_PATH,
@@ -149,25 +85,6 @@ export const describedRoutes: readonly DescribedRoute[] = [
     answer: { media: 'text/event-stream' },
     refusals: 'Problem',
   },
-  {
-    ...oneClick,
-    method: 'POST',
-    summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
-    status: 204,
-  },
-  {
-    method: 'GET',
-    path: VERIFY_PATH,
-    tag: 'deployments',
-    summary:
-      "Checks an access key of a deployed agent, for the seller's service: send it as the bearer token. Answers 401 for every key that is unknown or no longer works.",
-    access: 'public',
-    headers: { authorization: 'The access key, as Bearer KEY.' },
-    status: 200,
-    answer: verifiedKey,
-    refusals: 'Problem',
-  },
-  ...runRouteDescriptions,
   ...toolRouteDescriptions,
   ...cardRouteDescriptions,
   {
@@ -184,5 +101,4 @@ export const describedRoutes: readonly DescribedRoute[] = [
       "Takes the card provider's signed events about sellers' accounts and payouts to their banks, each once.",
     ...signedEvents,
   },
-  { ...oneClick, method: 'GET', summary: 'Redirects to the unsubscribe page.', status: 303 },
 ]

@@ -18,7 +18,7 @@ import { teachingEndpoints } from '../features/courses/teaching/server/teaching.
 import { directoryEndpoints } from '../features/directory/server/directory.endpoints.ts'
 import { followEndpoints } from '../features/follows/server/follows.endpoints.ts'
 import { homeEndpoints } from '../features/home/server/home.endpoints.ts'
-import { moderationEndpoints } from '../features/moderation/server/moderation.endpoints'
+import { moderationEndpoints } from '../features/moderation/server/moderation.endpoints.ts'
 import type { KeyedHash } from '../features/notifications/server/notifications.actions.ts'
 import { notificationEndpoints } from '../features/notifications/server/notifications.endpoints.ts'
 import type { CardFormKind } from '../features/payments/payments.rules.ts'

@@ -9,7 +9,8 @@ import { stillClock } from '../../tests/support/product/clock.ts'
 import { hostileTexts } from '../../tests/support/product/hostile-texts.ts'
 import { testProduct } from '../../tests/support/product/product.ts'
 import { leastSpentMs } from '../../tests/support/runner/spent.ts'
-import { ONE_CLICK_PATH } from '../features/notifications/server/notifications.actions.ts'
+import { oneClickContracts } from '../features/notifications/notifications.contract.ts'
+import { patternOf } from '../platform/contract/contract.ts'
 
 /** Node refuses a head of 16 kB. */
 const LENGTH = 15_000
@@ -32,7 +33,7 @@ const READ: Readonly<Record<string, readonly string[]>> = {
   ],
   'POST /rest/v1/projects': ['authorization', 'content-type', 'idempotency-key'],
   'GET /rest/v1/deployments/verify': ['authorization'],
-  [`POST ${ONE_CLICK_PATH}`]: ['content-type', 'x-forwarded-for'],
+  [`POST ${patternOf(oneClickContracts.press)}`]: ['content-type', 'x-forwarded-for'],
   'GET /auth/v1/user': ['apikey', 'authorization', 'cookie', 'origin', 'x-supabase-api-version'],
   'POST /auth/v1/token?grant_type=password': ['apikey', 'content-type', 'cookie', 'user-agent'],
   'GET /auth/v1/authorize?provider=google': ['cookie', 'referer'],

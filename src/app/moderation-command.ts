@@ -8,7 +8,7 @@ import {
   REPORT_REASONS,
   REPORTED_KINDS,
 } from '../features/moderation/moderation.rules.ts'
-import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/moderation.records'
+import { newestLog, openSubjects, reportsOf } from '../features/moderation/server/moderation.records.ts'
 import {
   dismissReports,
   findThing,

@@ -7,7 +7,7 @@ import { type Member, newMember, notificationsOf } from '../../tests/support/peo
 import { exportedBy } from '../../tests/support/product/exported.ts'
 import { reviewAgent } from '../features/agents/server/reviews.ts'
 import { repairUpdateCounts } from '../features/updates/server/interactions.actions.ts'
-import { updateData } from '../features/updates/server/updates-person-data'
+import { updateData } from '../features/updates/server/updates-person-data.ts'
 import { actFor } from '../platform/actor.ts'
 import { runModerationCommand } from './moderation-command.ts'
 

@@ -1,19 +1,19 @@
 // People can report these and operators can hide them, as the nouns declare it. A ban hides a person's content in this
 // order.
 import { accountVerbs, endedBans, onAccount } from '../features/accounts/management/server/operators.ts'
-import { moderatedAgents } from '../features/agents/server/agents-moderation'
-import { moderatedMessages } from '../features/conversations/server/conversations-moderation'
+import { moderatedAgents } from '../features/agents/server/agents-moderation.ts'
+import { moderatedMessages } from '../features/conversations/server/conversations-moderation.ts'
 import {
   moderatedAnswers,
   moderatedQuestions,
-} from '../features/courses/questions/server/questions-moderation'
-import { moderatedCourses } from '../features/courses/server/courses-moderation'
-import type { ModeratedKinds } from '../features/moderation/server/moderation.actions'
+} from '../features/courses/questions/server/questions-moderation.ts'
+import { moderatedCourses } from '../features/courses/server/courses-moderation.ts'
+import type { ModeratedKinds } from '../features/moderation/server/moderation.actions.ts'
 import { restoreAllOf } from '../features/moderation/server/operators.ts'
-import { moderatedProfiles } from '../features/profiles/server/profiles-moderation'
-import { moderatedProjects } from '../features/projects/server/projects-moderation'
-import { moderatedReplies, moderatedReviews } from '../features/reviews/server/reviews-moderation'
-import { moderatedComments, moderatedUpdates } from '../features/updates/server/updates-moderation'
+import { moderatedProfiles } from '../features/profiles/server/profiles-moderation.ts'
+import { moderatedProjects } from '../features/projects/server/projects-moderation.ts'
+import { moderatedReplies, moderatedReviews } from '../features/reviews/server/reviews-moderation.ts'
+import { moderatedComments, moderatedUpdates } from '../features/updates/server/updates-moderation.ts'
 import type { Database } from '../platform/database/database.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 

@@ -93,7 +93,7 @@ export function mountOperations(
   app.get(paths.openApi(), (context) => {
     openApi ??= JSON.stringify(options.openApi())
     const body = openApi
-    return revalidatedAnswer(context.req.raw, {
+    return revalidatedAnswer(context.req.raw.headers, {
       version: body,
       contentType: 'application/json; charset=utf-8',
       body: () => body,

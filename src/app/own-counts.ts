@@ -1,13 +1,13 @@
 // Lists the nouns that count a person's own rows for the home.
-import { agentCount } from '../features/agents/server/agents-own-counts'
-import { courseCount, takenCourseCount } from '../features/courses/server/courses-own-counts'
+import { agentCount } from '../features/agents/server/agents-own-counts.ts'
+import { courseCount, takenCourseCount } from '../features/courses/server/courses-own-counts.ts'
 import {
   projectCount,
   proposalCount,
   receivedProposalCount,
   sentInvitationCount,
-} from '../features/projects/server/projects-own-counts'
-import { updateCount } from '../features/updates/server/updates-own-counts'
+} from '../features/projects/server/projects-own-counts.ts'
+import { updateCount } from '../features/updates/server/updates-own-counts.ts'
 import type { OwnCount } from '../platform/own-counts.ts'
 
 export const ALL_OWN_COUNTS: readonly OwnCount[] = [

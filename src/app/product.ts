@@ -3,13 +3,12 @@ import type { Server } from 'node:http'
 import { aloneOnMachine } from '@guildhall/process-manager'
 import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
 import { holdAccount } from '../features/accounts/sessions/server/gate.ts'
-import { verifyRoutes } from '../features/agents/access/server/access.endpoints.ts'
+import { withAccessKeys } from '../features/agents/access/server/access.actions.ts'
 import { cardRoutes, isTaskPath } from '../features/agents/cards/server/cards.endpoints.ts'
 import { PING_MS } from '../features/agents/runs/runs.rules.ts'
-import { isRunPath, runRoutes } from '../features/agents/runs/server/gateway.ts'
+import { isRunPath } from '../features/agents/runs/server/gateway.ts'
 import { toolRoutes } from '../features/agents/tools/server/tools.endpoints.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
-import { oneClickRoutes } from '../features/notifications/server/notifications.endpoints.ts'
 import {
   createNotificationMailer,
   type NotificationMailer,
@@ -24,14 +23,14 @@ import { STORAGE_PATTERNS } from '../platform/file-storage/routes.ts'
 import { type ApiApp, type ApiOptions, createApi } from '../platform/http/api.ts'
 import { requestAddressKey } from '../platform/http/client-address.ts'
 import { openApiOnRequest } from '../platform/http/openapi.ts'
-import { type RateLimiter, withSharedWrites } from '../platform/http/rate-limit.ts'
+import type { RateLimiter } from '../platform/http/rate-limit.ts'
 import type { Route } from '../platform/http/route.ts'
 import { createRouteNames } from '../platform/http/route-names.ts'
 import { createHttpServer, type ServerOptions } from '../platform/http/server.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import type { AgentRuns } from './agent-runs.ts'
-import { crawlerRoutes } from './crawlers.ts'
+import { crawlerEndpoints } from './crawlers.ts'
 import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { type Features, openFeatures } from './features.ts'
@@ -76,13 +75,10 @@ export async function createProduct(given: Parts): Promise<Product> {
   const { accountParts, accounts, payments, agentRuns } = features
   const contracts = features.endpoints.map((entry) => entry.contract)
   const openApi = openApiOnRequest(contracts, siteUrl, PROGRAM, describedRoutes)
-  const workload = watchWorkload(parts)
+  const workload = watchWorkload(parts, accountParts.limits)
   const { metrics, rateLimiter } = workload
-  const routeLimiter = withSharedWrites(rateLimiter, (addressKey) =>
-    accountParts.limits.takeWrite({ addressKey }, clock.now()),
-  )
   const storage = await openFiles(
-    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter: routeLimiter },
+    { ...parts, accounts: accountParts, gate: accounts.gate, rateLimiter },
     parts.files,
   )
   const notificationParts = {
@@ -98,7 +94,6 @@ export async function createProduct(given: Parts): Promise<Product> {
     gate: accounts.gate,
     people: rowChanges.people,
     log,
-    admit: (addressKey) => rateLimiter.take('read', addressKey),
     ...(parts.heartbeatMs === undefined ? {} : { heartbeatMs: parts.heartbeatMs }),
   })
   metrics.watchStreams(streams.count)
@@ -106,21 +101,12 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...accounts.routes,
     ...storage.routes,
     ...payments.routes,
-    ...oneClickRoutes(notificationParts, (addressKey) => routeLimiter.take('write', addressKey)),
-    ...verifyRoutes({ database, clock }, (addressKey) => rateLimiter.take('read', addressKey)),
-    ...runRoutes({
-      ...agentRuns.parts,
-      gate: accounts.gate,
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
-    }),
-    ...crawlerRoutes(parts, { endpoints: features.endpoints, rateLimiter, draw: storage.draw }),
     ...toolRoutes({
       ...agentRuns.parts,
       siteUrl,
       log,
       heartbeatMs: parts.heartbeatMs ?? PING_MS,
       tokenGate: accounts.tokenGate,
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
     ...cardRoutes({
       ...agentRuns.parts,
@@ -131,13 +117,17 @@ export async function createProduct(given: Parts): Promise<Product> {
         ...(await accountParts.keys.signer()),
         jku: `${siteUrl}${AUTH_BASE}/.well-known/jwks.json`,
       }),
-      admit: (addressKey) => rateLimiter.take('read', addressKey),
     }),
     streams.route,
   ])
 
   let serving = true
-  const api = createApi(apiOptions)
+  const crawled = crawlerEndpoints(parts, {
+    endpoints: features.endpoints,
+    rateLimiter,
+    draw: storage.draw,
+  })
+  const api = createApi({ ...apiOptions, endpoints: [...features.endpoints, ...crawled] })
   mountOperations(api, {
     database,
     metrics,
@@ -193,9 +183,8 @@ function apiOptionsOf(
   return {
     endpoints,
     routes,
-    sessionGate: accounts.gate,
+    gate: withAccessKeys(accounts.gate, { database, clock }),
     takeUntilVerified: (tx, limit, personId) => limits.takeUntilVerified(tx, limit, personId, clock.now()),
-    takeWrite: (by) => limits.takeWrite(by, clock.now()),
     requireName: (personId) => requireName(database.db, personId),
     log,
     overTls: config.overTls,

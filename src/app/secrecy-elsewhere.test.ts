@@ -1,5 +1,6 @@
-// Does any input to a route without a contract reach the log: the card provider's events, a mail client's click, an
-// access key, resumable uploads, live updates? And does the deletion of an account? Each statement fails once.
+// Does anything that was sent to what is no contract, or with a secret instead of a session, reach the log: the card
+// provider's events, a mail client's click, an access key, resumable uploads, live updates? And what deletes an account?
+// Each statement fails once.
 // @module-tag proof
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
@@ -15,8 +16,9 @@ import {
   CATALOG_PATH,
   cardPath,
 } from '../features/agents/cards/cards.rules.ts'
-import { CANCEL_PATH, RUN_PATH, RUNS_PATH, TRY_PATH } from '../features/agents/runs/server/gateway.ts'
+import { deploymentContracts } from '../features/agents/deployments.contract.ts'
 import { TOOLS_PATH } from '../features/agents/tools/tools.rules.ts'
+import { oneClickContracts } from '../features/notifications/notifications.contract.ts'
 import { makeUnsubscribeToken } from '../features/notifications/server/notifications.actions.ts'
 import { patternOf, REST_BASE } from '../platform/contract/contract.ts'
 
@@ -73,36 +75,8 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   const inBase64 = (text: string) => Buffer.from(text).toString('base64')
   const metadata = `bucketName ${inBase64('profiles')},objectName ${inBase64(`${owner}/avatar-1763707000000-${CANARY}.jpg`)},contentType ${inBase64('image/jpeg')}`
   const tus = { 'tus-resumable': '1.0.0', 'upload-length': '10' }
-  const oneClick = `${REST_BASE}/notifications/one-click-unsubscribe`
-  const runs = `${REST_BASE}/deployments/1/runs`
+  const oneClick = patternOf(oneClickContracts.press)
   const others: Record<string, () => Sent[]> = {
-    [`GET ${REST_BASE}/deployments/verify`]: () => [
-      { method: 'GET', path: `${REST_BASE}/deployments/verify`, token: `gak_${CANARY.padEnd(43, 'a')}` },
-      { method: 'GET', path: `${REST_BASE}/deployments/verify?${CANARY}=${CANARY}`, token: CANARY },
-    ],
-    [`POST ${RUNS_PATH}`]: () => [
-      {
-        method: 'POST',
-        path: runs,
-        token: `gak_${CANARY.padEnd(43, 'a')}`,
-        body: { input: { text: CANARY } },
-      },
-      { method: 'POST', path: runs, token, body: { input: { text: CANARY }, mode: CANARY } },
-      {
-        method: 'POST',
-        path: runs,
-        token,
-        body: { input: { text: CANARY } },
-        headers: { 'idempotency-key': CANARY },
-      },
-    ],
-    [`GET ${RUN_PATH}`]: () => [{ method: 'GET', path: `${runs}/1?${CANARY}=${CANARY}`, token }],
-    [`POST ${CANCEL_PATH}`]: () => [
-      { method: 'POST', path: `${runs}/1/cancel`, token, body: { why: CANARY } },
-    ],
-    [`POST ${TRY_PATH}`]: () => [
-      { method: 'POST', path: `${REST_BASE}/agents/1/tries`, token, body: { input: { text: CANARY } } },
-    ],
     'GET /feeds/updates': () => [{ method: 'GET', path: `/feeds/updates?tag=${CANARY}` }],
     'GET /og/:kind/:file': () => [
       { method: 'GET', path: `/og/projects/${CANARY}-1.png` },
@@ -157,16 +131,6 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       },
       { method: 'POST', path: OAUTH_PATHS.register, body: { redirect_uris: [CANARY] } },
     ],
-    [`GET ${oneClick}`]: () => [{ method: 'GET', path: `${oneClick}?token=${owner}.${CANARY}` }],
-    [`POST ${oneClick}`]: () => [
-      { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
-      {
-        method: 'POST',
-        path: `${oneClick}?token=${makeUnsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
-        body: `List-Unsubscribe=One-Click&a=${CANARY}`,
-        type: FORM,
-      },
-    ],
     'POST /webhooks/stripe': () => [
       {
         method: 'POST',
@@ -214,6 +178,28 @@ it('every route that is no contract keeps what it was sent to itself', async () 
       })),
     ],
   }
+  const runs = `${REST_BASE}/deployments/1/runs`
+  /** Contracts that take a secret where others take a session. */
+  const bySecret: Sent[] = [
+    ...[`gak_${CANARY.padEnd(43, 'a')}`, CANARY].flatMap((key) => [
+      { method: 'GET', path: patternOf(deploymentContracts.verify), token: key },
+      { method: 'POST', path: runs, token: key, body: { input: { text: CANARY } } },
+    ]),
+    {
+      method: 'POST',
+      path: runs,
+      token,
+      body: { input: { text: CANARY } },
+      headers: { 'idempotency-key': CANARY },
+    },
+    { method: 'POST', path: `${oneClick}?token=${owner}.${CANARY}` },
+    {
+      method: 'POST',
+      path: `${oneClick}?token=${makeUnsubscribeToken(payments.parts.hash, owner, 'new_proposal')}`,
+      body: `List-Unsubscribe=One-Click&a=${CANARY}`,
+      type: FORM,
+    },
+  ]
   const nameOf = ({ method, path }: { method: string; path: string }) =>
     path.startsWith('/storage/v1/') ? '* /storage/v1/*' : `${method} ${path}`
   const declared = new Set(product.contracts.map((one) => `${one.method} ${patternOf(one)}`))
@@ -225,6 +211,7 @@ it('every route that is no contract keeps what it was sent to itself', async () 
   for (const [name, requests] of Object.entries(others))
     for (const at of requests().keys())
       await sendFailing(`${name} ${at}`, () => requests()[at] ?? { method: 'GET', path: '/' })
+  for (const sent of bySecret) await sendFailing(`${sent.method} ${sent.path}`, sent)
 })
 
 it('deleting the account does', async () => {

@@ -24,10 +24,10 @@ import {
   whyWrong,
 } from '../../tests/support/product/owned-asking.ts'
 import { ownedThings, runUnderWay, type Things } from '../../tests/support/product/owned-things.ts'
-import { VERIFY_PATH } from '../features/agents/access/access.rules.ts'
 import { deploymentContracts } from '../features/agents/deployments.contract.ts'
-import { RUN_PATH, RUNS_PATH } from '../features/agents/runs/server/gateway.ts'
+import { gatewayContracts } from '../features/agents/runs/runs.contract.ts'
 import { actFor } from '../platform/actor.ts'
+import { patternOf } from '../platform/contract/contract.ts'
 
 const endpoint = await agentEndpoint()
 const database = await testDatabase()
@@ -125,12 +125,13 @@ it('a run is kept from anyone else who has deployed the same agent, with their k
     headers,
   )
   const withKey = { authorization: `Bearer ${made.key}` }
-  // The use of a key is noted once an hour.
-  expect((await product.ask('GET', VERIFY_PATH, { headers: withKey })).status).toBe(200)
+  // That a key is used is noted once an hour.
+  expect(await product.call(deploymentContracts.verify, {}, withKey)).toMatchObject({ valid: true })
+  const [runs, oneRun] = [patternOf(gatewayContracts.begin), patternOf(gatewayContracts.read)]
   const few = ROWS.filter(
-    ({ pattern }) => pattern.startsWith(RUNS_PATH) || pattern.startsWith('/rest/v1/own/runs/'),
+    ({ pattern }) => pattern.startsWith(runs) || pattern.startsWith('/rest/v1/own/runs/'),
   )
-  expect(few.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([RUNS_PATH, RUN_PATH]))
+  expect(few.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining([runs, oneRun]))
   const callers: readonly As[] = [
     ['a fellow’s access key', withKey],
     ['a fellow', headers],

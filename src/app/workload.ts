@@ -1,5 +1,6 @@
 // Measures and bounds the work of a process: metrics, admission, rate limits.
 import { availableParallelism } from 'node:os'
+import type { AccountLimits } from '../features/accounts/abuse-protection/limits/server/limits.actions.ts'
 import { createAdmission, workLimits } from '../platform/http/admission.ts'
 import { createMetrics } from '../platform/http/metrics.ts'
 import { createRateLimiter } from '../platform/http/rate-limit.ts'
@@ -8,7 +9,10 @@ import { PROGRAM } from './program.ts'
 
 export type Workload = ReturnType<typeof watchWorkload>
 
-export function watchWorkload({ config, database, log, machine }: WholeParts) {
+export function watchWorkload(
+  { config, database, clock, log, machine }: WholeParts,
+  limits: Pick<AccountLimits, 'takeWrite'>,
+) {
   const metrics = createMetrics(PROGRAM, machine)
   metrics.watchPool(database.pool)
   const admission = createAdmission({
@@ -21,6 +25,8 @@ export function watchWorkload({ config, database, log, machine }: WholeParts) {
     countRefusal: metrics.countRefusal,
   })
   metrics.watchWork(admission.figures)
-  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE, machine)
+  const rateLimiter = createRateLimiter(config.RATE_LIMIT_SCALE, machine, (by) =>
+    limits.takeWrite(by, clock.now()),
+  )
   return { metrics, admission, rateLimiter }
 }

@@ -1,4 +1,4 @@
-// The caller of an action is a visitor, or the person of a verified session. This file imports nothing, so that any
+// Who acts: a visitor, the person of a verified session, or a program with an access key. Imports nothing, so that any
 // file may use it.
 
 declare const ownerBrand: unique symbol
@@ -16,16 +16,16 @@ export type Person = { readonly kind: 'person'; readonly id: OwnerId; readonly s
 export type Actor = { readonly kind: 'visitor' } | Person
 export const VISITOR: Actor = { kind: 'visitor' }
 
-/** Acts for a person without a session; only the session gate itself, seeds and tests may do so. */
+/** A program that sent an access key; `opens` is what the gate found for it, and all that it may touch. */
+export type KeyHolder = { readonly kind: 'key'; readonly opens: unknown }
+
+/** Acts for a person without a session: only for the session gate itself, seeds and tests. */
 export function actFor(id: string, session?: ActorSession): Person {
   return { kind: 'person', id: id as OwnerId, ...(session ? { session } : {}) }
 }
 
-/**
- * Returns the person behind a contract whose access is 'session'; a visitor's call never gets that far. Raises an Error
- * for a visitor.
- */
-export function personIn(actor: Actor): Person {
-  if (actor.kind !== 'person') throw new Error('A visitor passed an endpoint for people')
+/** The person behind a contract whose access is 'session'; visitors never get that far. */
+export function personIn(actor: Actor | KeyHolder): Person {
+  if (actor.kind !== 'person') throw new Error(`A ${actor.kind} passed an endpoint for people`)
   return actor
 }

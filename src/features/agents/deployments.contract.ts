@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { type Contract, FUNCTIONS_BASE } from '../../platform/contract/contract.ts'
 import { line } from '../../platform/contract/plain-text.ts'
+import { anyQuery } from '../../platform/contract/public-file.ts'
 import { id, idInPath, idsInQuery, moment, pageOf, pageQuery } from '../../platform/contract/shapes.ts'
 import { MAX_TRIAL_DAYS, RUNNING_STATUSES } from '../payments/subscriptions/subscriptions.rules.ts'
 import { publicPerson } from '../profiles/profiles.contract.ts'
@@ -62,7 +63,17 @@ export const soldDeployment = z.object({
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
 
-/** Clients send the name as part of the call, and nothing depends on it. */
+/** What a seller's service learns about an access key. */
+const verifiedKey = z.object({
+  valid: z.literal(true),
+  agent_id: id,
+  deployment_id: id,
+  /** The end of the access that is paid for; null where it has none. */
+  paid_until: moment.nullable(),
+})
+export type VerifiedKey = z.output<typeof verifiedKey>
+
+/** The name is part of the call as clients send it, and nothing depends on it. */
 const MAX_SENT_NAME_LENGTH = 100
 
 const common = { tag: 'deployments', access: 'session' } as const
@@ -134,6 +145,17 @@ export const deploymentContracts = {
     output: z.object({ key: z.string() }),
     problems: ['not_found', 'conflict'],
   },
+  verify: {
+    tag: 'deployments',
+    access: 'key',
+    method: 'GET',
+    path: '/deployments/verify',
+    limit: 'read',
+    summary:
+      "Checks an access key of a deployed agent, for the seller's service: send it as the bearer token. Answers 401 for every key that is unknown or no longer works.",
+    query: anyQuery,
+    output: verifiedKey,
+  },
   sold: {
     ...common,
     method: 'GET',
@@ -179,13 +201,3 @@ export const paymentIntentContract = {
   }),
   problems: ['forbidden', 'not_found', 'conflict', 'too_many_requests', 'unavailable'],
 } as const satisfies Contract
-
-/** `GET /rest/v1/deployments/verify`, with the access key as bearer, tells this to a seller's service. */
-export const verifiedKey = z.object({
-  valid: z.literal(true),
-  agent_id: id,
-  deployment_id: id,
-  /** Null for access without an end. */
-  paid_until: moment.nullable(),
-})
-export type VerifiedKey = z.output<typeof verifiedKey>

@@ -33,7 +33,7 @@ const namedKind = z.object({ kind, label: z.string() })
 const read = z.object({ read: z.int().nonnegative() })
 
 const MAX_TOKEN_LENGTH = 200
-export const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
+const unsubscribeToken = z.string().max(MAX_TOKEN_LENGTH).register(textKinds, { kind: 'secret' })
 
 const MAX_PATH_LENGTH = 2000
 
@@ -133,5 +133,32 @@ export const notificationContracts = {
     body: z.strictObject({ token: unsubscribeToken }),
     output: choice,
     problems: ['invalid'],
+  },
+} as const satisfies Record<string, Contract>
+
+/** Mail clients send no session and any body: the token alone says what to do. */
+const oneClick = {
+  ...common,
+  access: 'public',
+  path: '/notifications/one-click-unsubscribe',
+  query: z.looseObject({ token: unsubscribeToken.default('') }),
+  output: z.undefined(),
+} as const
+
+/** Apart, since the browser asks none of them. */
+export const oneClickContracts = {
+  press: {
+    ...oneClick,
+    method: 'POST',
+    summary: 'Turns off emails of one type with one click in an email app (RFC 8058).',
+    limit: 'write',
+    status: 204,
+  },
+  open: {
+    ...oneClick,
+    method: 'GET',
+    summary: 'Redirects to the unsubscribe page.',
+    limit: 'read',
+    status: 303,
   },
 } as const satisfies Record<string, Contract>

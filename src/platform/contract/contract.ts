@@ -11,8 +11,11 @@ export const REST_BASE = '/rest/v1'
 export const FUNCTIONS_BASE = '/functions/v1'
 export const CONTRACT_BASES = [REST_BASE, FUNCTIONS_BASE] as const
 
-/** Who may call: everyone, or a person with a session. The server does not start with an undeclared endpoint. */
-export const ACCESS = ['public', 'session'] as const
+/**
+ * Who may call: everyone, a person with a session, a program with an access key, or either of these. The server does not
+ * start with an undeclared endpoint.
+ */
+export const ACCESS = ['public', 'session', 'key', 'key or session'] as const
 export type Access = (typeof ACCESS)[number]
 
 /** The buckets of the rate limiter; their sizes are in platform/http/rate-limit.ts. */
@@ -21,8 +24,8 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Where its path begins; REST_BASE by default. */
-  readonly base?: (typeof CONTRACT_BASES)[number]
+  /** Where its path begins; REST_BASE by default, and nothing for what is outside of the API. */
+  readonly base?: (typeof CONTRACT_BASES)[number] | ''
   /** Below its base, parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */
@@ -33,6 +36,8 @@ export type Contract = {
   readonly limit: RateKind
   /** It creates something: an `Idempotency-Key` is honoured, so that repeating the request creates nothing more. */
   readonly creates?: true
+  /** It remembers an `Idempotency-Key` by itself; these words tell callers what becomes of it. */
+  readonly remembersKey?: string
   /**
    * It makes something public or sends it to someone, under the person's name: refused with 'name_required' until they
    * have chosen one. With a function, only for the bodies that it holds for.
@@ -52,6 +57,8 @@ export type Contract = {
   readonly passesOn?: () => Promise<(text: string) => unknown>
   /** It answers with a file of this kind; its output is a Blob. */
   readonly media?: 'text/csv'
+  /** It answers without a body. */
+  readonly status?: 204 | 303
   readonly output: z.ZodType
   readonly problems?: readonly ProblemKind[]
 }

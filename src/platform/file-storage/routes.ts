@@ -11,7 +11,7 @@ import { problemResponse } from '../http/failures.ts'
 import { jsonAnswer } from '../http/json-answer.ts'
 import { readJson } from '../http/json-body.ts'
 import type { RateLimiter } from '../http/rate-limit.ts'
-import type { Route, RouteContext } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { currentRequestId } from '../log.ts'
 import type { ConcurrentUploads } from './concurrent-uploads.ts'
 import { fileMessages } from './file-storage.messages.ts'
@@ -77,11 +77,10 @@ type Asked = {
   request: Request
   method: string
   query: URLSearchParams
-  context: RouteContext
 }
 
 export function storageRoutes(parts: RouteParts): Route[] {
-  const answer: Route['answer'] = (request, context) => dispatch(parts, request, context)
+  const answer: Route['answer'] = (request, { addressKey }) => dispatch(parts, request, addressKey)
   return METHODS.map((method) => ({ method, path: `${STORAGE_BASE}/*`, answer }))
 }
 
@@ -95,30 +94,33 @@ const PLACES: readonly (readonly [RegExp, Record<string, Answer>])[] = [
   [RESUMABLE, { OPTIONS: inPieces, POST: inPieces, HEAD: inPieces, PATCH: inPieces, DELETE: inPieces }],
 ]
 
-async function dispatch(parts: RouteParts, request: Request, context: RouteContext): Promise<Response> {
+/** Of a file that arrives in many chunks, the limit on files is applied when it is announced. */
+const CHANGES: ReadonlySet<Answer> = new Set([sign, upload, remove])
+
+async function dispatch(parts: RouteParts, request: Request, addressKey: string): Promise<Response> {
   const { path, query } = split(request.url)
   for (const [pattern, methods] of PLACES) {
     const found = pattern.exec(path)
     if (!found) continue
     const answer = methods[request.method]
     if (!answer) return wrongMethod(Object.keys(methods).join(', '))
-    const asked = { parts, request, method: request.method, query, context }
+    await parts.rateLimiter.take(CHANGES.has(answer) ? 'write' : 'file', addressKey)
+    if (CHANGES.has(answer)) await parts.rateLimiter.countWrite({ addressKey })
+    const asked = { parts, request, method: request.method, query }
     return answer(asked, found[1] ?? '', found[2] ?? '')
   }
   throw new Problem('not_found', 'Not found')
 }
 
 async function servePublic(asked: Asked, bucketName: string, path: string) {
-  const { parts, context } = asked
-  await parts.rateLimiter.take('file', context.addressKey)
+  const { parts } = asked
   const bucket = parts.buckets.get(bucketName)
   if (bucket?.access !== 'public') throw new Problem('not_found', fileMessages.notFound)
   return serve(asked, bucket, path)
 }
 
 async function serveSigned(asked: Asked, bucketName: string, path: string) {
-  const { parts, query, context } = asked
-  await parts.rateLimiter.take('file', context.addressKey)
+  const { parts, query } = asked
   const bucket = parts.buckets.get(bucketName)
   const token = query.get('token')
   query.delete('token')
@@ -159,8 +161,7 @@ async function serve({ parts, request, query }: Asked, bucket: Bucket, path: str
   }
 }
 
-async function sign({ parts, request, context }: Asked, bucketName: string, path: string) {
-  await parts.rateLimiter.take('write', context.addressKey)
+async function sign({ parts, request }: Asked, bucketName: string, path: string) {
   const owner = await personOf(parts, request)
   const bucket = bucketOf(parts, bucketName)
   const body = signBody.safeParse(await readJson(request, { whenEmpty: {} }))
@@ -177,8 +178,7 @@ async function sign({ parts, request, context }: Asked, bucketName: string, path
   })
 }
 
-async function upload({ parts, request, context, method }: Asked, bucketName: string, path: string) {
-  await parts.rateLimiter.take('write', context.addressKey)
+async function upload({ parts, request, method }: Asked, bucketName: string, path: string) {
   const { id: owner } = await personOf(parts, request)
   const bucket = bucketOf(parts, bucketName)
   requireOwnPath(bucket, path, owner)
@@ -202,8 +202,7 @@ async function upload({ parts, request, context, method }: Asked, bucketName: st
   })
 }
 
-async function remove({ parts, request, context }: Asked, bucketName: string, path: string) {
-  await parts.rateLimiter.take('write', context.addressKey)
+async function remove({ parts, request }: Asked, bucketName: string, path: string) {
   const { id: owner } = await personOf(parts, request)
   const bucket = bucketOf(parts, bucketName)
   requireOwnPath(bucket, path, owner)
@@ -212,9 +211,7 @@ async function remove({ parts, request, context }: Asked, bucketName: string, pa
   return json(request, { deleted: true })
 }
 
-async function inPieces({ parts, request, method, context }: Asked) {
-  // A file arrives in many chunks; the limit on files is applied when one is announced.
-  await parts.rateLimiter.take('file', context.addressKey)
+async function inPieces({ parts, request, method }: Asked) {
   const owner = method === 'OPTIONS' ? undefined : (await personOf(parts, request)).id
   const answer = () => parts.resumable.answer(request, owner)
   return owner !== undefined && SENDS_BYTES.has(method)

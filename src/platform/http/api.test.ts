@@ -10,9 +10,11 @@ import { actFor, VISITOR } from '../actor.ts'
 import type { Contract } from '../contract/contract.ts'
 import { REST_BASE } from '../contract/contract.ts'
 import { Problem } from '../contract/problem.ts'
+import { anyQuery, publicFile } from '../contract/public-file.ts'
 import { createLog } from '../log.ts'
 import { AnswerFile, jsonFile } from './answer-file.ts'
 import { createApi } from './api.ts'
+import { bearerIn } from './bearer.ts'
 import { endpoint } from './endpoint.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createHttpServer } from './server.ts'
@@ -44,6 +46,17 @@ const things = {
     body: z.object({ word: z.string() }),
     output: z.object({ word: z.string() }),
   },
+  keyed: {
+    ...common,
+    method: 'POST',
+    access: 'key or session',
+    path: '/things/keyed',
+    query: anyQuery,
+    remembersKey: 'Trial.',
+    output: z.object({ who: z.string(), key: z.string().nullable() }),
+  },
+  moved: { ...common, path: '/things/moved', status: 303, output: z.undefined() },
+  outside: { ...publicFile, path: '/things.txt' },
 } as const satisfies Record<string, Contract>
 
 /** The answer that is a file waits until the test lets it go. */
@@ -62,6 +75,18 @@ const endpoints = [
     // The content of a file has no type any more.
     return (await jsonFile({ word: 'a' })) as never
   }),
+  endpoint(things.keyed, async ({ actor, key = null }) => ({ who: actor.kind, key })),
+  endpoint(
+    things.moved,
+    async () => (headers) =>
+      new Response(null, { status: 303, headers: { location: headers.get('user-agent') ?? '' } }),
+  ),
+  endpoint(
+    things.outside,
+    async ({ actor }) =>
+      () =>
+        new Response(actor.kind),
+  ),
   endpoint(things.get, async ({ params, actor }) => {
     if (params.id === '404') throw new Problem('not_found', 'No such thing')
     if (params.id === '500') throw new Error('broken')
@@ -78,8 +103,12 @@ const api = createApi({
   trustedHops: 1,
   checkOutput: true,
   rateLimiter: createRateLimiter(0.1),
-  sessionGate: async (headers) =>
-    headers.get('authorization') === 'Bearer good' ? actFor('a person') : VISITOR,
+  routes: [{ method: 'GET', path: '/other', limit: 'read', answer: async () => new Response('other') }],
+  async gate(headers, access) {
+    const bearer = bearerIn(headers)
+    if (bearer === 'good') return actFor('a person')
+    return bearer === 'key' && access === 'key or session' ? { kind: 'key', opens: 1 } : VISITOR
+  },
 })
 let running: RunningServer
 beforeAll(async () => {
@@ -156,6 +185,8 @@ const requests: Asked[] = [
   { path: '/things?unknown=1' },
   { path: '/things?size=x' },
   { path: '/things?' },
+  { path: '/things/moved' },
+  { path: '/things/keyed?any=1', method: 'POST', headers: { authorization: 'Bearer key' } },
   { path: '/things?word=__proto__&__proto__=1' },
   { path: '/things?size=1000', headers: { 'accept-encoding': 'gzip' } },
   { path: '/things?size=1000', headers: { 'accept-encoding': 'gzip;q=0' } },
@@ -236,6 +267,26 @@ it.each([
   expect(headers).not.toHaveProperty('content-encoding')
 })
 
+it('takes an access key where it says so, and hands on the key of a request that it can judge', async () => {
+  const keyed = (headers: Record<string, string>) =>
+    overSocket({ path: '/things/keyed?any=1', method: 'POST', headers })
+  const withKey = { authorization: 'Bearer key', 'idempotency-key': 'one' }
+  expect((await keyed(withKey)).body).toBe('{"who":"key","key":"one"}')
+  expect((await keyed(good)).body).toBe('{"who":"person","key":null}')
+  expect((await keyed({ ...withKey, 'idempotency-key': 'x'.repeat(256) })).status).toBe(400)
+  expect((await overSocket({ path: '/things/12', headers: withKey })).body).toContain('"who":"visitor"')
+})
+
+it('answers by itself, from the headers of the request', async () => {
+  const { status, headers } = await overSocket({ path: '/things/moved', headers: { 'user-agent': '/there' } })
+  expect([status, headers.location]).toEqual([303, '/there'])
+})
+
+it('is outside of the API the same for everyone, whatever they send', async () => {
+  const answer = await api.fetch(new Request('http://localhost/things.txt?any=1', { headers: good }))
+  expect(await answer.text()).toBe('visitor')
+})
+
 describe('an answer that is a file', () => {
   it.each([{ 'accept-encoding': 'gzip' }, {}])('is sent whole to %o, and closed', async (headers) => {
     const answering = vi.spyOn(AnswerFile.prototype, 'answer')
@@ -261,4 +312,13 @@ describe('an answer that is a file', () => {
     await expect.poll(() => answering.mock.results[0]?.value.body.closed).toBe(true)
     answering.mockRestore()
   })
+})
+
+// The last, since it leaves nothing to others without a connection.
+it('counts what a route of another protocol is asked where it says so', { tags: ['proof'] }, async () => {
+  const statuses: number[] = []
+  for (let time = 0; time < 70; time++)
+    statuses.push((await api.fetch(new Request('http://localhost/other'))).status)
+  expect(statuses).toContain(200)
+  expect(statuses.at(-1)).toBe(429)
 })

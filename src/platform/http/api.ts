@@ -15,7 +15,7 @@ import { forAnyOrigin } from './any-origin.ts'
 import { changedCookie } from './changed-cookie.ts'
 import { requestAddressKey } from './client-address.ts'
 import { type ContractAnswerOptions, createContractAnswer } from './contract-answer.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint, OwnAnswer } from './endpoint.ts'
 import { problemResponse, toProblem } from './failures.ts'
 import { handleContract, RENDERING } from './handle-contract.ts'
 import { wholeJson } from './json-answer.ts'
@@ -42,7 +42,7 @@ function refuseBadDeclarations(options: ApiOptions): void {
     seen.add(name)
     if (!contract.access || !contract.limit)
       throw new Error(`${name} does not declare its access and its limit`)
-    if (contract.access === 'session' && !options.sessionGate) throw new Error(`${name} needs a session gate`)
+    if (contract.access !== 'public' && !options.gate) throw new Error(`${name} needs a gate`)
     if (contract.creates && (contract.method !== 'POST' || contract.access !== 'session' || !options.once))
       throw new Error(`${name} cannot create once for each key`)
     if (contract.publishes && (contract.access !== 'session' || !options.requireName))
@@ -66,12 +66,14 @@ export function createApi(options: ApiOptions): ApiApp {
     app.on(entry.contract.method, patternOf(entry.contract), (context) => answerOverHttp(context, entry))
   }
   for (const route of options.routes ?? []) {
-    app.on(route.method, route.path, (context) =>
-      route.answer(context.req.raw, {
+    app.on(route.method, route.path, async (context) => {
+      const addressKey = addressKeyOf(context)
+      if (route.limit) await options.rateLimiter.take(route.limit, addressKey)
+      return route.answer(context.req.raw, {
         params: context.req.param() as Record<string, string>,
-        addressKey: addressKeyOf(context),
-      }),
-    )
+        addressKey,
+      })
+    })
   }
   const methodsByPath = Map.groupBy(options.endpoints, (entry) => patternOf(entry.contract))
   for (const [path, entries] of methodsByPath) {
@@ -110,11 +112,12 @@ export function createApi(options: ApiOptions): ApiApp {
       url: request.url,
       readBody: () => readJson(request, { passesOn: entry.contract.passesOn !== undefined }),
     })
+    if (typeof output === 'function') return (output as OwnAnswer)(request.headers)
     const acceptEncoding = request.headers.get('accept-encoding') ?? undefined
     const { headers, body } =
       output instanceof AnswerFile ? output.answer(acceptEncoding) : await wholeJson(output, acceptEncoding)
-    const { method, access } = entry.contract
-    const isChange = method !== 'GET' && access === 'session'
+    const { method, access, limit } = entry.contract
+    const isChange = method !== 'GET' && access === 'session' && limit === 'write'
     const answer = {
       headers: isChange ? { ...headers, 'set-cookie': changedCookie(options.overTls) } : headers,
       body,

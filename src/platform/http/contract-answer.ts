@@ -1,24 +1,19 @@
 // Every contract goes through this over HTTP: the address's rate limit, the session, the limits of changes, text that
 // can be stored, and then the contract itself (handle-contract.ts).
 
-import { type Actor, VISITOR } from '../actor.ts'
+import { VISITOR } from '../actor.ts'
 import { shortName } from '../contract/generic-messages.ts'
 import { Problem } from '../contract/problem.ts'
 import { ownChangeAt } from './changed-cookie.ts'
-import type { Endpoint, RequestHeaders, SessionGate } from './endpoint.ts'
+import type { ContractGate, Endpoint, RequestHeaders } from './endpoint.ts'
 import { type HandlingOptions, handleContract } from './handle-contract.ts'
 import { isSafeText } from './json-body.ts'
-import { type RateLimiter, tooManyRequests } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 
 export type ContractAnswerOptions = HandlingOptions & {
   rateLimiter: RateLimiter
-  sessionGate?: SessionGate
-  /** Counts a change for all processes; resolves to the seconds to wait if it was one too many. */
-  takeWrite?: TakeWrite
+  gate?: ContractGate
 }
-
-/** Counts by a client, and by a person if one is signed in. */
-export type TakeWrite = (by: { addressKey: string; personId?: string }) => Promise<number | undefined>
 
 export type AskedOverHttp = {
   headers: RequestHeaders
@@ -33,20 +28,18 @@ export type AskedOverHttp = {
 export type AnswerContract = (entry: Endpoint, asked: AskedOverHttp) => Promise<unknown>
 
 export function createContractAnswer(options: ContractAnswerOptions): AnswerContract {
-  const gate: SessionGate = options.sessionGate ?? (async () => VISITOR)
-
-  /** The bucket in memory has refused floods already; the rest is counted across all processes. */
-  async function countWrite(addressKey: string, actor: Actor): Promise<void> {
-    const person = actor.kind === 'person' ? { personId: actor.id } : {}
-    const retryAfterSeconds = await options.takeWrite?.({ addressKey, ...person })
-    if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
-  }
+  const gate: ContractGate = options.gate ?? (async () => VISITOR)
 
   return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
-    const actor: Actor = await gate(headers, contract.access)
-    if (contract.limit === 'write') await countWrite(addressKey, actor)
+    // What is outside of the API is the same for everyone, whatever they send.
+    const actor = contract.base === '' ? VISITOR : await gate(headers, contract.access)
+    if (contract.limit === 'write')
+      await options.rateLimiter.countWrite({
+        addressKey,
+        ...(actor.kind === 'person' ? { personId: actor.id } : {}),
+      })
     const query = safeQuery(url)
     return await handleContract(
       entry,

@@ -1,13 +1,13 @@
 // Checks a request against a contract, calls the endpoint, and checks the answer in tests and development.
 import { isDeepStrictEqual } from 'node:util'
 import type * as z from 'zod'
-import { type Actor, personIn } from '../actor.ts'
+import { type Actor, type KeyHolder, personIn } from '../actor.ts'
 import { routeOf } from '../contract/contract.ts'
 import { fieldMessages, shortName, unknownField } from '../contract/generic-messages.ts'
 import type { UntilVerified } from '../contract/limit.ts'
 import { Problem, SIGN_IN_MESSAGE } from '../contract/problem.ts'
 import type { Tx } from '../database/database.ts'
-import { type Once, type OnceParts, onceFor } from '../idempotency/once.ts'
+import { type Once, type OnceParts, onceFor, validKey } from '../idempotency/once.ts'
 import { AnswerFile } from './answer-file.ts'
 import type { Client, Endpoint } from './endpoint.ts'
 
@@ -15,8 +15,8 @@ export type Received = {
   params: Record<string, string>
   query: URLSearchParams
   body: unknown
-  actor: Actor
-  /** It is left out while a page is rendered. */
+  actor: Actor | KeyHolder
+  /** Left out while a page is rendered. */
   client?: Client
   /** The header as received. */
   idempotencyKey?: string | null
@@ -64,7 +64,7 @@ function queryFields(query: URLSearchParams): Record<string, string> {
  * Problems of the action.
  */
 export async function handleContract(
-  { contract, strictQuery, answer }: Endpoint,
+  { contract, querySchema, answer }: Endpoint,
   received: Received,
   options: HandlingOptions,
 ): Promise<unknown> {
@@ -75,7 +75,7 @@ export async function handleContract(
   if (params && !params.success) refuse(params.error, 'not_found')
 
   const fields = queryFields(received.query)
-  const query = strictQuery?.safeParse(fields)
+  const query = querySchema?.safeParse(fields)
   if (query && !query.success) refuse(query.error, 'invalid')
   const stray = Object.keys(fields)[0]
   if (!contract.query && stray !== undefined) {
@@ -100,10 +100,11 @@ export async function handleContract(
     body: body?.data,
     actor: received.actor,
     client: received.client ?? RENDERING,
+    key: contract.remembersKey === undefined ? null : validKey(received.idempotencyKey ?? null),
     once: once?.run,
   })
   if (once && !once.wasRun()) throw new Error(`${contract.path} creates without asking for its key`)
-  return options.checkOutput && !(output instanceof AnswerFile)
+  return options.checkOutput && !(output instanceof AnswerFile) && typeof output !== 'function'
     ? checkedOutput(contract.output, output, contract.path)
     : output
 }

@@ -54,13 +54,10 @@ export async function wholeJson(
   return { headers: withLength({ ...headers, 'content-encoding': 'gzip' }, compressed), body: compressed }
 }
 
-/**
- * Returns the answer as a Response; long ones are left to Hono's middleware, which compresses every response without a
- * short length.
- */
-export function jsonAnswer(output: unknown, acceptEncoding: string | undefined): Response {
+/** The same as a Response; long ones are left to Hono's middleware, which compresses whatever doesn't say that it is short. */
+export function jsonAnswer(output: unknown, acceptEncoding: string | undefined, status = 200): Response {
   const { headers, body } = jsonParts(output, acceptEncoding)
-  return new Response(body, { headers: withLength(headers, body) })
+  return new Response(body, { status, headers: withLength(headers, body) })
 }
 
 const withLength = (headers: Readonly<Record<string, string>>, body: string | Buffer) => ({

@@ -1,7 +1,7 @@
 // The OpenAPI document, made from the contracts themselves.
 import { STATUS_CODES } from 'node:http'
 import * as z from 'zod'
-import { type Contract, patternOf } from '../contract/contract.ts'
+import { type Access, type Contract, patternOf } from '../contract/contract.ts'
 import { type DescribedRoute, isMedia, type Media } from '../contract/described-route.ts'
 import { PROBLEM_KINDS } from '../contract/problem.ts'
 import { KEY_HOURS, MAX_KEY_LENGTH } from '../idempotency/once.ts'
@@ -59,33 +59,44 @@ function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query'):
   }))
 }
 
-const KEY_HEADER: JsonSchema = {
+const keyHeader = (description: string): JsonSchema => ({
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: `Makes retries safe: however often the request is sent with this key and the same body, it takes effect once. Keys are kept for ${KEY_HOURS} hours.`,
+  description,
   schema: { type: 'string', minLength: 1, maxLength: MAX_KEY_LENGTH },
+})
+const ONCE = `Makes retries safe: however often the request is sent with this key and the same body, it takes effect once. Keys are kept for ${KEY_HOURS} hours.`
+
+/** Who may call, by the names of the document. */
+const SCHEMES: Record<Access, JsonSchema[]> = {
+  public: [],
+  session: [{ session: [] }],
+  key: [{ accessKey: [] }],
+  'key or session': [{ accessKey: [] }, { session: [] }],
 }
 
 function operationOf(contract: Contract): JsonSchema {
   const kinds = [
     ...(contract.query || contract.body ? (['invalid'] as const) : []),
-    ...(contract.access === 'session' ? (['sign_in_required'] as const) : []),
+    ...(contract.access !== 'public' ? (['sign_in_required'] as const) : []),
     ...(contract.creates ? (['key_reused'] as const) : []),
     ...(contract.publishes ? (['name_required'] as const) : []),
     ...(contract.problems ?? []),
     'too_many_requests' as const,
   ]
+  const { status = 200 } = contract
   const statuses = Object.groupBy(new Set(kinds), (kind) => String(statusOf(kind)))
   return {
     operationId: `${contract.method.toLowerCase()}${contract.path.replace(/[/:]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     summary: contract.summary,
     tags: [contract.tag],
-    security: contract.access === 'session' ? [{ session: [] }] : [],
+    security: SCHEMES[contract.access],
     parameters: [
       ...parametersOf(contract.params, 'path'),
       ...parametersOf(contract.query, 'query'),
-      ...(contract.creates ? [KEY_HEADER] : []),
+      ...(contract.creates ? [keyHeader(ONCE)] : []),
+      ...(contract.remembersKey === undefined ? [] : [keyHeader(contract.remembersKey)]),
     ],
     ...(contract.body
       ? {
@@ -96,13 +107,15 @@ function operationOf(contract: Contract): JsonSchema {
         }
       : {}),
     responses: {
-      '200': {
-        description: 'OK',
-        content: contentOf(contract.media ? { media: contract.media } : contract.output, 'output'),
+      [status]: {
+        description: STATUS_CODES[status] ?? '',
+        ...(status === 200
+          ? { content: contentOf(contract.media ? { media: contract.media } : contract.output, 'output') }
+          : {}),
       },
       ...Object.fromEntries(
-        Object.entries(statuses).map(([status, names]) => [
-          status,
+        Object.entries(statuses).map(([code, names]) => [
+          code,
           {
             description: (names ?? []).join(', '),
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -199,6 +212,7 @@ export function openApiDocument(
       securitySchemes: {
         key: { type: 'apiKey', in: 'header', name: 'apikey' },
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        accessKey: { type: 'http', scheme: 'bearer' },
       },
     },
   }

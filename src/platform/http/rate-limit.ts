@@ -27,18 +27,31 @@ const TOPIC = 'requests taken'
 
 type Taken = { kind: Kind; addressKey: string; points: number }
 
+/** By a client, and by a person if one is signed in. */
+type Changing = { addressKey: string; personId?: string }
+
+/** Counts a change for all machines; returns the seconds to wait if it was one too many. */
+type TakeWrite = (by: Changing) => Promise<number | undefined>
+
+/** Both raise Problem 'too_many_requests' with the seconds to wait. */
 export type RateLimiter = {
-  /** Takes one token from the address's bucket. Raises Problem 'too_many_requests' with the seconds to wait. */
+  /** Takes one token from the address's bucket. */
   take(kind: Kind, addressKey: string): Promise<void>
+  /** The bucket in memory has refused floods already; what gets past it is counted across all processes. */
+  countWrite(by: Changing): Promise<void>
 }
 
-export function tooManyRequests(retryAfterSeconds: number): Problem {
+function tooManyRequests(retryAfterSeconds: number): Problem {
   return new Problem('too_many_requests', 'Too many requests. Please wait a moment and try again.', {
     retryAfterSeconds,
   })
 }
 
-export function createRateLimiter(scale: number, machine: Machine = aloneOnMachine()): RateLimiter {
+export function createRateLimiter(
+  scale: number,
+  machine: Machine = aloneOnMachine(),
+  takeWrite?: TakeWrite,
+): RateLimiter {
   const bucketsOf = (times: number) =>
     new Map(
       Object.entries(BUCKETS).map(([kind, { points, seconds }]) => [
@@ -86,19 +99,9 @@ export function createRateLimiter(scale: number, machine: Machine = aloneOnMachi
         throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       }
     },
-  }
-}
-
-/** Changes are counted by `takeWrite`, too, which resolves to the seconds to wait if it was one too many. */
-export function withSharedWrites(
-  limiter: RateLimiter,
-  takeWrite: (addressKey: string) => Promise<number | undefined>,
-): RateLimiter {
-  return {
-    async take(kind, addressKey) {
-      await limiter.take(kind, addressKey)
-      const wait = kind === 'write' ? await takeWrite(addressKey) : undefined
-      if (wait !== undefined) throw tooManyRequests(wait)
+    async countWrite(by) {
+      const retryAfterSeconds = await takeWrite?.(by)
+      if (retryAfterSeconds !== undefined) throw tooManyRequests(retryAfterSeconds)
     },
   }
 }

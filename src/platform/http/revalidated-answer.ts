@@ -1,5 +1,6 @@
 // Answers with public content that may be cached but is requested again each time: feeds, cards and catalogs.
 import { createHash } from 'node:crypto'
+import type { RequestHeaders } from './endpoint.ts'
 import { knownTag } from './known-version.ts'
 import { DATA_CSP } from './security-headers.ts'
 
@@ -12,8 +13,8 @@ type Revalidated = {
   body: () => string | Promise<string>
 }
 
-/** Answers 304 to a client that has this version already. */
-export async function revalidatedAnswer(request: Request, answer: Revalidated): Promise<Response> {
+/** Answers 304 to an asker who has this version already. */
+export async function revalidatedAnswer(asked: RequestHeaders, answer: Revalidated): Promise<Response> {
   const etag = `"${createHash('sha256').update(answer.version).digest('base64url').slice(0, 27)}"`
   const headers = {
     etag,
@@ -23,7 +24,7 @@ export async function revalidatedAnswer(request: Request, answer: Revalidated): 
     vary: 'accept-encoding',
     ...answer.headers,
   }
-  if (knownTag(request.headers.get('if-none-match'), [etag]) !== undefined)
+  if (knownTag(asked.get('if-none-match'), [etag]) !== undefined)
     return new Response(null, { status: 304, headers })
   return new Response(await answer.body(), { headers: { ...headers, 'content-type': answer.contentType } })
 }

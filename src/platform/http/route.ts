@@ -17,5 +17,7 @@ export type Route = {
    * nothing.
    */
   readonly origins?: 'any' | undefined
+  /** The bucket that a request takes from, where its protocol has no limits of its own. */
+  readonly limit?: 'read'
   readonly answer: (request: Request, context: RouteContext) => Promise<Response>
 }

@@ -46,23 +46,22 @@ export type OnceRequest = {
 /** Keys from before this moment are deleted. */
 export const overBefore = (now: Date) => new Date(now.getTime() - KEY_HOURS * HOUR_MS)
 
-/**
- * Returns `Once` for a request. Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that
- * was used with another body.
- */
+/** The header as received, null without one. Raises Problem 'invalid' for a malformed key. */
+export function validKey(key: string | null): string | null {
+  if (key === null || (/^[\x20-\x7e]+$/.test(key) && key.length <= MAX_KEY_LENGTH)) return key
+  throw new Problem('invalid', KEY_INVALID_MESSAGE, { fields: { 'Idempotency-Key': KEY_INVALID_MESSAGE } })
+}
+
+/** Raises Problem 'invalid' for a malformed key. Work raises 'key_reused' for a key that was used with another body. */
 export function onceFor({ inTransaction, clock, holdAccount }: OnceParts, asked: OnceRequest): Once {
-  const { user_id, route, key, body } = asked
+  const { user_id, route, body } = asked
+  const key = validKey(asked.key)
   const inHeldTransaction: Once = (work) =>
     inTransaction(async (tx) => {
       await holdAccount(tx, user_id)
       return work(tx)
     })
   if (key === null) return inHeldTransaction
-  if (!/^[\x20-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) {
-    throw new Problem('invalid', KEY_INVALID_MESSAGE, {
-      fields: { 'Idempotency-Key': KEY_INVALID_MESSAGE },
-    })
-  }
   const request: KeyedRequest = { user_id, route, key, body_hash: hashOf(body) }
   return <T>(work: (tx: Tx) => Promise<T>) =>
     inHeldTransaction(async (tx) => {

@@ -147,7 +147,6 @@ it('a process opens no more than it can look after', async () => {
     gate: async () => actFor(randomUUID()),
     people: createRowChanges(createLog('silent'), PROGRAM).people,
     log: createLog('silent'),
-    admit: async () => {},
     maxStreams: 2,
   })
   const ask = () =>

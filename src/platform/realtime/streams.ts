@@ -38,12 +38,10 @@ export function createStreams(options: {
   gate: SessionGate
   people: PersonHints
   log: Log
-  /** Counts an attempt to connect. Raises Problem 'too_many_requests'. */
-  admit: (addressKey: string) => Promise<void>
   heartbeatMs?: number
   maxStreams?: number
 }): Streams {
-  const { gate, people, log, admit, heartbeatMs = HEARTBEAT_MS, maxStreams = MAX_STREAMS } = options
+  const { gate, people, log, heartbeatMs = HEARTBEAT_MS, maxStreams = MAX_STREAMS } = options
   const open = new Set<(why?: Error) => void>()
   const numberOf = new Map<string, number>()
   let isClosing = false
@@ -128,10 +126,10 @@ export function createStreams(options: {
     route: {
       method: 'GET',
       path: REALTIME_PATH,
-      async answer(request, { addressKey }) {
-        // It is routed to the same function as GET, but no client would ever read such a stream.
+      limit: 'read',
+      async answer(request) {
+        // Routed to the same function as GET, but no one would ever read such a stream.
         if (request.method !== 'GET') throw new Problem('wrong_method', messages.getAlone)
-        await admit(addressKey)
         const userId = await personBehind(request.headers)
         requireRoom(userId)
         return new Response(streamFor(userId, request), {

@@ -1,6 +1,6 @@
 // Every credential of callers without a right: other people's sessions, keys and connected applications, and the
 // owner's own that are worth nothing any more, or not here.
-import { VERIFY_PATH } from '../../../src/features/agents/access/access.rules.ts'
+import { deploymentContracts } from '../../../src/features/agents/deployments.contract.ts'
 import { noteFirstOpening } from '../../../src/features/courses/learning/server/learning.actions.ts'
 import { completeOrder } from '../../../src/features/courses/orders/server/orders.actions.ts'
 import { actFor } from '../../../src/platform/actor.ts'
@@ -90,7 +90,7 @@ export async function everyCredential(
   const keyOfFellow = (body as { key: string }).key
   // The use of a key is noted once an hour.
   for (const key of [keyOfFellow, things.key, things.key_of_another])
-    await product.ask('GET', VERIFY_PATH, { headers: bearer(key) })
+    await product.call(deploymentContracts.verify, {}, bearer(key))
   return {
     'another member': await headersOf(member),
     'a fellow': await headersOf(fellow),

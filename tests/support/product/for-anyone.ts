@@ -194,7 +194,6 @@ export const OF_CALLERS: readonly string[] = [
   'POST /auth/v1/factors/recovery-codes/regenerate',
   'POST /auth/v1/factors/recovery-codes/verify',
   'POST /auth/v1/logout',
-  'POST /rest/v1/agents/:id/tries',
   'PUT /auth/v1/user',
 ]
 

@@ -4,9 +4,6 @@ import { contextOf } from '../../../src/features/agents/cards/server/shown-tasks
 import type { Asked, OwnedRows } from './owned-rows.ts'
 import { type Things, TUS } from './owned-things.ts'
 
-const ITS_KEY = { 'the owner’s access key': 'It is the key of the deployment.' }
-const RUN_OF_DEPLOYMENT = { id: 'deployment', run: 'run' } as const
-const run = () => ({ input: { text: 'a b' }, mode: 'background' })
 const NO_SESSION: Asked = { ownerIsRefused: 'There is nothing at it: identities are not linked by hand.' }
 
 /** Makes a call of the A2A protocol about a run of the owner's. */
@@ -111,16 +108,7 @@ const ACCOUNTS: OwnedRows = {
   'DELETE /auth/v1/user/identities/:id': { of: 'identity', ...NO_SESSION },
 }
 
-const MAILS: Asked = {
-  query: ({ forged_unsubscribe }) => `?token=${forged_unsubscribe}`,
-  refusals: [400],
-  ownerIsRefused: 'The token was signed for someone else.',
-}
-
 export const OWNED_ROUTES: OwnedRows = {
-  'POST /rest/v1/deployments/:id/runs': { of: 'deployment', body: run, open: ITS_KEY },
-  'GET /rest/v1/deployments/:id/runs/:run': { of: RUN_OF_DEPLOYMENT, open: ITS_KEY },
-  'POST /rest/v1/deployments/:id/runs/:run/cancel': { of: RUN_OF_DEPLOYMENT, open: ITS_KEY },
   'POST /a2a/agents/:id': [
     a2a('GetTask', task),
     a2a('ListTasks', ({ deployment }) => ({ contextId: contextOf(deployment) })),
@@ -128,7 +116,6 @@ export const OWNED_ROUTES: OwnedRows = {
     a2a('CancelTask', task),
   ],
   'POST /mcp': [tool('', {}), tool('run_agent', { input: { text: 'a b' } })],
-  'POST /rest/v1/notifications/one-click-unsubscribe': MAILS,
   ...ACCOUNTS,
   ...STORAGE,
 }

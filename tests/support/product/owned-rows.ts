@@ -77,6 +77,11 @@ const ACCOUNTS: OwnedRows = {
     refusals: [400],
     ownerIsRefused: 'The token was signed for someone else.',
   },
+  'POST /rest/v1/notifications/one-click-unsubscribe': {
+    query: ({ forged_unsubscribe }) => `?token=${forged_unsubscribe}`,
+    refusals: [400],
+    ownerIsRefused: 'The token was signed for someone else.',
+  },
   'PATCH /rest/v1/own/saved-searches/:id': own('saved_search', {
     body: () => ({ frequency: 'daily', time_zone: 'UTC' }),
   }),
@@ -125,7 +130,16 @@ const OF_DEPLOYMENT = [
 export const each = (routes: readonly string[], asked: Asked): OwnedRows =>
   Object.fromEntries(routes.map((route) => [route, asked]))
 
+const ITS_KEY: More = { open: { 'the owner’s access key': 'It is the key of the deployment.' } }
+const RUN_OF_DEPLOYMENT = { id: 'deployment', run: 'run' } as const
+
 const AGENTS: OwnedRows = {
+  'POST /rest/v1/deployments/:id/runs': own('deployment', {
+    ...ITS_KEY,
+    body: () => ({ input: { text: 'a b' }, mode: 'background' }),
+  }),
+  'GET /rest/v1/deployments/:id/runs/:run': own(RUN_OF_DEPLOYMENT, ITS_KEY),
+  'POST /rest/v1/deployments/:id/runs/:run/cancel': own(RUN_OF_DEPLOYMENT, ITS_KEY),
   ...each(OF_AGENT, own('agent')),
   ...each(OF_DEPLOYMENT, own('deployment')),
   'POST /rest/v1/own/deployments/:id/key': own('deployment', { last: 1 }),

@@ -3,6 +3,7 @@
 export const accessMessages = {
   notFound: 'Deployment not found',
   keyInvalid: 'This access key is not valid',
+  keyOrSignIn: 'Send the access key of the deployment, or sign in',
   ended: 'Your access to this agent has ended',
   endedDetail: 'Your access keys no longer work. You can deploy the agent again at any time.',
   endedOffSale: 'Your access keys no longer work, and the agent is no longer for sale.',

@@ -38,6 +38,3 @@ export const REMINDED_FOR_MS = 30 * DAY_MS
 export const DEPLOYMENT_CONVERSATIONS = { number: 1 } as const
 
 export const DEPLOYMENTS_PAGE_SIZE = 20
-
-/** The address with which a seller's service checks a key. */
-export const VERIFY_PATH = '/rest/v1/deployments/verify'

@@ -1,9 +1,10 @@
-// Declares the requests about runs with a session: by the buyer of a deployment, and figures by the seller of an agent. Runs
-// begin at routes that take an access key as well (server/gateway.ts).
+// What can be requested about runs: beginning one with the access key of a deployment or the session of its buyer, what its
+// buyer has of them, and figures for the seller of an agent.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
 import { isWholeCents, toDollars } from '../../../platform/contract/money.ts'
+import { anyQuery } from '../../../platform/contract/public-file.ts'
 import { cursorPageOf, cursorQuery, day, id, idInPath, moment } from '../../../platform/contract/shapes.ts'
 import { CLAIM_STATUSES } from '../../payments/claims.rules.ts'
 import { MOST_RUNS_PER_MONTH } from '../interfaces/interfaces.rules.ts'
@@ -21,6 +22,7 @@ import {
   RUN_MODES,
   RUN_SOURCES,
   RUN_STATUSES,
+  tryLimit,
 } from './runs.rules.ts'
 import { claimAnswer, newClaim } from './runs.schemas.ts'
 
@@ -40,7 +42,8 @@ const listedRun = z.object({
 })
 export type ListedRun = z.output<typeof listedRun>
 
-export const run = listedRun.omit({ source: true, rating: true }).extend({
+/** A run as its caller sees it. */
+const run = listedRun.omit({ source: true, rating: true }).extend({
   agent_id: id,
   /** Null for a try. */
   deployment_id: id.nullable(),
@@ -74,8 +77,7 @@ export type OwnRun = z.output<typeof ownRun>
 const claimedRun = z.object({ claim: runClaim, run: keptRun })
 export type ClaimedRun = z.output<typeof claimedRun>
 
-/** `POST /rest/v1/deployments/:id/runs` and the same for a try. */
-export const newRun = z.strictObject({
+const newRun = z.strictObject({
   input: agentInput,
   mode: z.enum(RUN_MODES).default('wait'),
   /** Only mode 'wait' uses it. */
@@ -305,5 +307,51 @@ export const runContracts = {
     params,
     output: figures,
     problems: ['not_found'],
+  },
+} as const satisfies Record<string, Contract>
+
+const called = { tag: 'runs', access: 'key or session', limit: 'read', query: anyQuery, output: run } as const
+const paramsOfRun = z.object({ id: idInPath, run: idInPath })
+
+/** Apart, since the browser asks none of them. */
+export const gatewayContracts = {
+  begin: {
+    ...called,
+    method: 'POST',
+    path: '/deployments/:id/runs',
+    summary:
+      'Runs a deployed agent. It waits for the result (mode `wait`; 202 with the run if that takes longer), streams it (`stream`: events `run`, `delta`, then `done` or `error`), or answers at once (`background`). Refused are input that does not match the schema (400), too many runs in a minute (429), and a month that is used up (402).',
+    params,
+    remembersKey: 'The same key returns the same run, so that a lost answer can be asked for again.',
+    passesOn,
+    body: newRun,
+    problems: ['not_found', 'conflict', 'key_reused', 'used_up'],
+  },
+  read: {
+    ...called,
+    method: 'GET',
+    path: '/deployments/:id/runs/:run',
+    summary: 'Returns a run of a deployment.',
+    params: paramsOfRun,
+    problems: ['not_found'],
+  },
+  cancel: {
+    ...called,
+    method: 'POST',
+    path: '/deployments/:id/runs/:run/cancel',
+    summary: 'Cancels a run that is under way. It counts as one of the month.',
+    params: paramsOfRun,
+    problems: ['not_found'],
+  },
+  beginTry: {
+    ...called,
+    access: 'session',
+    method: 'POST',
+    path: '/agents/:id/tries',
+    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day.`,
+    params,
+    passesOn,
+    body: newRun,
+    problems: ['not_found', 'forbidden', 'conflict'],
   },
 } as const satisfies Record<string, Contract>

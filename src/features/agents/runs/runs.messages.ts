@@ -7,7 +7,6 @@ import { CLAIM_DAYS, MAX_CLAIM_LENGTH, MOST_SPENT, MOST_UNDER_WAY, type RunFailu
 
 export const runMessages = {
   notFound: 'Run not found',
-  keyOrSignIn: 'Send the access key of the deployment, or sign in',
   inputInvalid: 'The input doesn’t match what this agent takes',
   slowDown: 'Too many runs in a minute. Wait a moment and try again',
   deploymentBusy: `${MOST_UNDER_WAY.deployment} runs of this deployment are under way. Wait until one ends, or cancel one`,

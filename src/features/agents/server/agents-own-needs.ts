@@ -9,7 +9,7 @@ import type { OwnNeeds } from '../../../platform/own-needs.ts'
 import { subscriptions } from '../../payments/server/payments.table.ts'
 import { REMINDED_FOR_MS, UNUSED_AFTER_MS } from '../access/access.rules.ts'
 import { deploymentKeys } from '../access/server/access.table.ts'
-import { failedPaymentNeed, offSaleNeed, setUpNeed, unusedKeyNeed } from '../agents-own-needs.messages'
+import { failedPaymentNeed, offSaleNeed, setUpNeed, unusedKeyNeed } from '../agents-own-needs.messages.ts'
 import { agents, purchases } from './agents.table.ts'
 
 /** More are not counted: the line reads '99+'. */

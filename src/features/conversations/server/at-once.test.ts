@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/database/database.ts'
 import { conversationStatusMessages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
 import { blockConversation, countUnreadConversations, markConversationRead } from './conversations.actions.ts'
-import { conversationData } from './conversations-person-data'
+import { conversationData } from './conversations-person-data.ts'
 import { listMessages, sendMessage } from './messages.actions.ts'
 
 const { database, clock } = await testProduct()

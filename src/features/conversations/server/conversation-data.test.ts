@@ -5,11 +5,11 @@ import { exportedBy } from '../../../../tests/support/product/exported.ts'
 import { testProduct } from '../../../../tests/support/product/product.ts'
 import { ALL_CONVERSATION_SUBJECTS as subjects } from '../../../app/conversations.ts'
 import type { Person } from '../../../platform/actor.ts'
-import { projectData } from '../../projects/server/projects-person-data'
+import { projectData } from '../../projects/server/projects-person-data.ts'
 import { conversationStatusMessages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
 import { blockConversation, openConversation } from './conversations.actions.ts'
-import { conversationData } from './conversations-person-data'
+import { conversationData } from './conversations-person-data.ts'
 import { listMessages, sendMessage } from './messages.actions.ts'
 
 const product = await testProduct()

@@ -5,7 +5,7 @@ import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader } from '../../../platform/database/database.ts'
 import type { OwnNeeds } from '../../../platform/own-needs.ts'
-import { unreadNeed } from '../conversations-own-needs.messages'
+import { unreadNeed } from '../conversations-own-needs.messages.ts'
 import { conversationParticipants as participants } from './conversations.table.ts'
 
 export const unreadMessages: OwnNeeds = {

@@ -12,7 +12,7 @@ import { Problem } from '../../../platform/contract/problem.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { proposalConversationMessages } from '../../projects/proposals/conversations/conversations.messages.ts'
 import { withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
-import { projectData } from '../../projects/server/projects-person-data'
+import { projectData } from '../../projects/server/projects-person-data.ts'
 import { conversationStatusMessages, conversationMessages as messages } from '../conversations.messages.ts'
 import { newMessage } from '../conversations.schemas.ts'
 import {
@@ -24,7 +24,7 @@ import {
   repairUnreadCounts,
   unblockConversation,
 } from './conversations.actions.ts'
-import { conversationData } from './conversations-person-data'
+import { conversationData } from './conversations-person-data.ts'
 import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
 
 const product = await testProduct()

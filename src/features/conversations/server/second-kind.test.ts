@@ -16,7 +16,7 @@ import {
   markConversationRead,
   openConversation,
 } from './conversations.actions.ts'
-import { conversationData } from './conversations-person-data'
+import { conversationData } from './conversations-person-data.ts'
 import { listMessages, removeMessage, sendMessage } from './messages.actions.ts'
 import type { ConversationSubject } from './subjects.ts'
 

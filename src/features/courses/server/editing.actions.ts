@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate } from '../../../platform/database/row-changes.ts'
 import { type FileUse, ownStoredFile } from '../../../platform/file-storage/files.ts'
 import { emit, retract } from '../../events/server/events.actions.ts'
-import { refuseIfHidden } from '../../moderation/server/moderation.actions'
+import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { holdPerson } from '../../profiles/server/listed-people.ts'
 import {
   courseCoverBucket,

@@ -1,14 +1,17 @@
 // The Atom feeds: updates, those with a tag, those of a person, and what is new in each catalogue.
 import { Feed } from 'feed'
+import * as z from 'zod'
 import { ADDRESSES, paths } from '../../../paths.ts'
 import { VISITOR } from '../../../platform/actor.ts'
 import { titleOf } from '../../../platform/client/page-meta.ts'
+import type { Contract } from '../../../platform/contract/contract.ts'
 import { forMachines } from '../../../platform/contract/machine-text.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
+import { publicFile } from '../../../platform/contract/public-file.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
+import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/endpoint.ts'
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
-import type { Route } from '../../../platform/http/route.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
@@ -24,8 +27,6 @@ type FeedParts = {
   readonly database: Pick<Database, 'db'>
   readonly siteUrl: string
   readonly siteName: string
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
 /** `changed_at` moves with edits alone, so that readers show nothing twice. */
@@ -41,49 +42,43 @@ type Entry = {
 /** `path` is the page of which it is the feed. */
 type Shown = { readonly title: string; readonly path: string; readonly entries: readonly Entry[] }
 
-export function feedRoutes(parts: FeedParts): Route[] {
+export function atomFeedEndpoints(parts: FeedParts): Endpoint[] {
   const { db } = parts.database
-  const get = (
-    path: Route['path'],
-    shown: (params: Readonly<Record<string, string>>, query: URLSearchParams) => Promise<Shown>,
-  ): Route => ({
-    method: 'GET',
-    path,
-    async answer(request, { addressKey, params }) {
-      await parts.admit(addressKey)
-      const { searchParams } = new URL(request.url)
-      const feed = await shown(params, searchParams)
-      const atom = atomOf(parts, parts.siteUrl + FEEDS + feed.path, feed)
-      return revalidatedAnswer(request, {
+  const answered = (feed: Shown): OwnAnswer => {
+    const atom = atomOf(parts, parts.siteUrl + FEEDS + feed.path, feed)
+    return (headers) =>
+      revalidatedAnswer(headers, {
         version: atom,
         contentType: 'application/atom+xml; charset=utf-8',
         body: () => atom,
       })
-    },
-  })
+  }
   const newest = (
     title: string,
-    path: string,
+    path: Contract['path'],
     read: (reader: Reader, limit: number) => Promise<(Omit<Entry, 'path'> & { id: number })[]>,
     pathOf: (id: number) => string,
-  ) => {
-    return async () => {
+  ) =>
+    endpoint({ ...publicFile, path: `${FEEDS}${path}` }, async () => {
       const rows = await read(db, SHOWN)
-      return { title, path, entries: rows.map((row) => ({ ...row, path: pathOf(row.id) })) }
-    }
-  }
+      return answered({ title, path, entries: rows.map((row) => ({ ...row, path: pathOf(row.id) })) })
+    })
+  const ofUpdates = {
+    ...publicFile,
+    path: `${FEEDS}${ADDRESSES.updates}`,
+    query: z.looseObject({ tag: z.string().default('') }),
+  } as const
+  const ofPerson = {
+    ...publicFile,
+    path: `${FEEDS}${ADDRESSES.profile}`,
+    params: z.object({ handle: z.string() }),
+  } as const
   return [
-    get(`${FEEDS}${ADDRESSES.updates}`, (_, query) => updatesShown(parts, readable(query.get('tag') ?? ''))),
-    get(`${FEEDS}${ADDRESSES.profile}`, ({ handle = '' }) => personShown(parts, readable(handle))),
-    get(
-      `${FEEDS}${ADDRESSES.projects}`,
-      newest(messages.projects, paths.projects(), newestProjects, paths.project),
-    ),
-    get(`${FEEDS}${ADDRESSES.agents}`, newest(messages.agents, paths.agents(), newestAgents, paths.agent)),
-    get(
-      `${FEEDS}${ADDRESSES.courses}`,
-      newest(messages.courses, paths.courses(), newestCourses, paths.course),
-    ),
+    endpoint(ofUpdates, async ({ query }) => answered(await updatesShown(parts, readable(query.tag)))),
+    endpoint(ofPerson, async ({ params }) => answered(await personShown(parts, readable(params.handle)))),
+    newest(messages.projects, ADDRESSES.projects, newestProjects, paths.project),
+    newest(messages.agents, ADDRESSES.agents, newestAgents, paths.agent),
+    newest(messages.courses, ADDRESSES.courses, newestCourses, paths.course),
   ]
 }
 

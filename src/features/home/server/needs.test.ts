@@ -10,7 +10,7 @@ import { sendMessage } from '../../conversations/server/messages.actions.ts'
 import { acceptProposal } from '../../projects/proposals/server/outcomes.actions.ts'
 import { decideProposal, withdrawProposal } from '../../projects/proposals/server/proposals.actions.ts'
 import { archiveProject } from '../../projects/server/projects.actions.ts'
-import { MOST_NEEDS_COUNTED } from '../../projects/server/projects-own-needs'
+import { MOST_NEEDS_COUNTED } from '../../projects/server/projects-own-needs.ts'
 import { homeContracts } from '../home.contract.ts'
 
 const { person, provedPerson, product } = await testAccounts()

@@ -2,6 +2,7 @@
 // it leads to the current one, and what not everyone sees has none.
 import type { Drawing } from '@guildhall/media-files'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod'
 import type { Api } from '../../../platform/contract/contract.ts'
 import {
   bounded,
@@ -14,9 +15,10 @@ import {
   SITE_PICTURE,
 } from '../../../platform/contract/link-picture.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
+import { publicFile } from '../../../platform/contract/public-file.ts'
 import { copyBuffer } from '../../../platform/copy-buffer.ts'
+import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/endpoint.ts'
 import { knownTag } from '../../../platform/http/known-version.ts'
-import type { Route } from '../../../platform/http/route.ts'
 import { DATA_CSP } from '../../../platform/http/security-headers.ts'
 import { linkPictureMessages as messages } from '../link-pictures.messages.ts'
 import { fontsFor } from './fonts.ts'
@@ -36,47 +38,45 @@ type LinkPictureParts = {
   readonly siteName: string
   /** A PNG. Raises Problem 'unavailable' when too many wait. */
   readonly draw: (drawing: Drawing) => Promise<Buffer>
-  /** Counts a request, and a drawing, by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (what: 'read' | 'render', addressKey: string) => Promise<void>
+  /** Counts a drawing by the address that asks for it. Raises Problem 'too_many_requests'. */
+  readonly admitDrawing: (addressKey: string) => Promise<void>
 }
 
-export function linkPictureRoutes(parts: LinkPictureParts): Route[] {
+const SITE = {
+  kind: 'site',
+  label: messages.siteLabel,
+  title: messages.siteTitle,
+  text: messages.siteText,
+  facts: [],
+} as const
+
+const ofSite = { ...publicFile, path: SITE_PICTURE } as const
+const ofThing = {
+  ...publicFile,
+  path: `${LINK_PICTURES}/:kind/:file`,
+  params: z.object({ kind: z.string(), file: z.string() }),
+} as const
+
+export function linkPictureEndpoints(parts: LinkPictureParts): Endpoint[] {
   const drawn = createDrawn(parts)
   return [
-    {
-      method: 'GET',
-      path: SITE_PICTURE,
-      async answer(request, { addressKey }) {
-        await parts.admit('read', addressKey)
-        const said = {
-          kind: 'site',
-          label: messages.siteLabel,
-          title: messages.siteTitle,
-          text: messages.siteText,
-          facts: [],
-        } as const
-        return answered(request, `site-${LINK_PICTURE_LAYOUT}`, () => drawn(SITE_PICTURE, said, addressKey))
-      },
-    },
-    {
-      method: 'GET',
-      path: `${LINK_PICTURES}/:kind/:file`,
-      async answer(request, { addressKey, params }) {
-        await parts.admit('read', addressKey)
-        const kind = PICTURED_KINDS.find((one) => one === params.kind)
-        const [, name, version = ''] = FILE.exec(params.file ?? '') ?? []
-        if (kind === undefined || name === undefined) throw new Problem('not_found', messages.notFound)
-        const picture = await PICTURES_OF[kind](parts.api, name)
-        const address = linkPictureAddress(picture)
-        if (address !== `${LINK_PICTURES}/${kind}/${params.file}`) return redirect(address)
-        return answered(request, version, () => drawn(address, bounded(picture), addressKey))
-      },
-    },
+    endpoint(ofSite, async ({ client }) =>
+      answered(`site-${LINK_PICTURE_LAYOUT}`, () => drawn(SITE_PICTURE, SITE, client.addressKey)),
+    ),
+    endpoint(ofThing, async ({ client, params }) => {
+      const kind = PICTURED_KINDS.find((one) => one === params.kind)
+      const [, name, version = ''] = FILE.exec(params.file) ?? []
+      if (kind === undefined || name === undefined) throw new Problem('not_found', messages.notFound)
+      const picture = await PICTURES_OF[kind](parts.api, name)
+      const address = linkPictureAddress(picture)
+      if (address !== `${LINK_PICTURES}/${kind}/${params.file}`) return () => redirect(address)
+      return answered(version, () => drawn(address, bounded(picture), client.addressKey))
+    }),
   ]
 }
 
 /** Each is drawn once for all concurrent requests, and kept for as long as there is room. */
-function createDrawn({ siteName, draw, admit }: LinkPictureParts) {
+function createDrawn({ siteName, draw, admitDrawing }: LinkPictureParts) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
     sizeCalculation: ({ length }) => length,
@@ -85,7 +85,7 @@ function createDrawn({ siteName, draw, admit }: LinkPictureParts) {
   return async (address: string, said: Said, addressKey: string): Promise<Buffer> => {
     const known = memory.get(address) ?? underWay.get(address)
     if (known) return known
-    await admit('render', addressKey)
+    await admitDrawing(addressKey)
     const drawing = underWay.get(address) ?? draw(drawingOf(said, siteName))
     underWay.set(address, drawing)
     try {
@@ -107,19 +107,21 @@ const drawingOf = (said: Said, siteName: string): Drawing => ({
 const textOf = ({ label, title, text, facts }: Omit<LinkPicture, 'kind' | 'name'>) =>
   [label, title, text, ...facts.flatMap((fact) => [fact.value, fact.label])].join(' ')
 
-async function answered(request: Request, version: string, png: () => Promise<Buffer>): Promise<Response> {
-  const etag = `"${version}"`
-  const headers = {
-    etag,
-    'cache-control': `public, max-age=${KEPT_SECONDS}, no-transform`,
-    'content-security-policy': DATA_CSP,
-    // It is made to be shown elsewhere.
-    'cross-origin-resource-policy': 'cross-origin',
+const answered =
+  (version: string, png: () => Promise<Buffer>): OwnAnswer =>
+  async (asked) => {
+    const etag = `"${version}"`
+    const headers = {
+      etag,
+      'cache-control': `public, max-age=${KEPT_SECONDS}, no-transform`,
+      'content-security-policy': DATA_CSP,
+      // It is made to be shown elsewhere.
+      'cross-origin-resource-policy': 'cross-origin',
+    }
+    if (knownTag(asked.get('if-none-match'), [etag]) !== undefined)
+      return new Response(null, { status: 304, headers })
+    return new Response(new Uint8Array(await png()), { headers: { ...headers, 'content-type': 'image/png' } })
   }
-  if (knownTag(request.headers.get('if-none-match'), [etag]) !== undefined)
-    return new Response(null, { status: 304, headers })
-  return new Response(new Uint8Array(await png()), { headers: { ...headers, 'content-type': 'image/png' } })
-}
 
 const redirect = (location: string) =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'no-cache' } })

@@ -5,7 +5,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { erasesAll, type PersonData } from '../../../platform/person-data.ts'
-import { hiddenContent, moderationLog, reports } from './moderation.table'
+import { hiddenContent, moderationLog, reports } from './moderation.table.ts'
 
 export const moderationData = {
   noun: 'moderation',

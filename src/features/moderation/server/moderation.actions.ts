@@ -10,7 +10,7 @@ import { moderationMessages as messages } from '../moderation.messages.ts'
 import { whyNotReport } from '../moderation.policy.ts'
 import type { ReportedKind, ReportReason } from '../moderation.rules.ts'
 import type { NewReport } from '../moderation.schemas.ts'
-import { hiddenOf, insertReport, reportedAmong, titlesOfHidden } from './moderation.records'
+import { hiddenOf, insertReport, reportedAmong, titlesOfHidden } from './moderation.records.ts'
 
 export type ModeratedKinds = readonly ModeratedKind[]
 

@@ -8,7 +8,7 @@ import type { AccountLimits } from '../../accounts/abuse-protection/limits/serve
 import { moderationContracts } from '../moderation.contract.ts'
 import { moderationMessages } from '../moderation.messages.ts'
 import { moderationLimits } from '../moderation.rules.ts'
-import { listOwnHidden, type ModeratedKinds, reportThing } from './moderation.actions'
+import { listOwnHidden, type ModeratedKinds, reportThing } from './moderation.actions.ts'
 
 type Parts = {
   database: Pick<Database, 'db'>

@@ -4,7 +4,7 @@ import type { OwnerId } from '../../../platform/actor.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { MAX_HIDDEN_LISTED } from '../moderation.contract.ts'
 import type { ReportedKind } from '../moderation.rules.ts'
-import { hiddenContent, moderationLog, reports } from './moderation.table'
+import { hiddenContent, moderationLog, reports } from './moderation.table.ts'
 
 export type Subject = { kind: ReportedKind; subject_id: string }
 

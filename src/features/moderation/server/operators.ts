@@ -6,8 +6,8 @@ import { STORED_FILES } from '../../../platform/file-storage/files.ts'
 import { emit } from '../../events/server/events.actions.ts'
 import { contentHidden, contentRestored } from '../moderation.events.ts'
 import { REPORTED_KINDS, type ReportedKind, type ReportReason } from '../moderation.rules.ts'
-import type { ModeratedKinds } from './moderation.actions'
-import { closeReports, endHidden, hiddenByBan, insertHidden, insertLog } from './moderation.records'
+import type { ModeratedKinds } from './moderation.actions.ts'
+import { closeReports, endHidden, hiddenByBan, insertHidden, insertLog } from './moderation.records.ts'
 
 /** The log records the operator and the note. */
 export type Operator = { operator: string; note?: string | undefined }

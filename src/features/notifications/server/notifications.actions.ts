@@ -1,7 +1,7 @@
 // The verbs of people on their notifications: reading them, marking them, and choosing the channel of each kind.
 import { paths } from '../../../paths.ts'
 import type { OwnerId, Person } from '../../../platform/actor.ts'
-import { REST_BASE } from '../../../platform/contract/contract.ts'
+import { patternOf } from '../../../platform/contract/contract.ts'
 import { cursorAfter, readCursor } from '../../../platform/contract/cursor.ts'
 import type { Channel } from '../../../platform/contract/event.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
@@ -22,7 +22,7 @@ import {
   type StoredNotification,
 } from '../../events/server/notifications.actions.ts'
 import { type EventSubject, lookUpSubjects } from '../../events/server/subjects.ts'
-import type { Notification } from '../notifications.contract.ts'
+import { type Notification, oneClickContracts } from '../notifications.contract.ts'
 import { notificationMessages } from '../notifications.messages.ts'
 import { MAX_UNREAD_SHOWN, topicOf } from '../notifications.rules.ts'
 
@@ -167,10 +167,10 @@ export function makeUnsubscribeToken(hash: KeyedHash, userId: string, kind: stri
   return `${userId}.${kind}.${hash(UNSUBSCRIBE, userId, kind)}`
 }
 
-/** Mail clients post here; it is not a page, so that opening it as a link changes nothing either. */
-export const ONE_CLICK_PATH = `${REST_BASE}/notifications/one-click-unsubscribe`
-
-/** Returns the link of a mail to the page with a button (scanners follow links), and the headers for mail clients (RFC 8058). */
+/**
+ * The link of a mail to the page with a button (scanners follow links), and the headers for mail clients (RFC 8058). They post
+ * to no page, so that opening it as a link changes nothing either.
+ */
 export function waysOut(
   { hash, siteUrl }: { hash: KeyedHash; siteUrl: string },
   userId: string,
@@ -180,7 +180,7 @@ export function waysOut(
   return {
     unsubscribe: siteUrl + paths.unsubscribe(token),
     headers: {
-      'List-Unsubscribe': `<${siteUrl}${ONE_CLICK_PATH}?token=${encodeURIComponent(token)}>`,
+      'List-Unsubscribe': `<${siteUrl}${patternOf(oneClickContracts.press)}?token=${encodeURIComponent(token)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }

@@ -3,13 +3,10 @@
 import { paths } from '../../../paths.ts'
 import { personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import { Problem } from '../../../platform/contract/problem.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
-import type { Route } from '../../../platform/http/route.ts'
 import { readSeveral, unreadCounter } from '../../events/server/notifications.actions.ts'
-import { notificationContracts, unsubscribeToken } from '../notifications.contract.ts'
-import { notificationMessages } from '../notifications.messages.ts'
+import { notificationContracts, oneClickContracts } from '../notifications.contract.ts'
 import {
   choosePreference,
   countUnreadNotifications,
@@ -20,7 +17,6 @@ import {
   listPreferences,
   type MailSeries,
   markOneRead,
-  ONE_CLICK_PATH,
   readShownAt,
   unsubscribe,
 } from './notifications.actions.ts'
@@ -43,6 +39,8 @@ export function notificationEndpoints({
   const { db, inTransaction } = database
   const { kinds } = eventCatalogue
   const countOf = unreadCounter(db)
+  const unsubscribeWith = (token: string) =>
+    inTransaction((tx) => unsubscribe(tx, { hash, kinds, mailSeries }, token, clock.now()))
   return [
     endpoint(notificationContracts.list, ({ actor, query }) =>
       listOwn(db, personIn(actor), eventCatalogue, query),
@@ -70,44 +68,14 @@ export function notificationEndpoints({
       return choice
     }),
     endpoint(notificationContracts.kinds, async () => listKinds(kinds, mailSeries)),
-    endpoint(notificationContracts.unsubscribe, ({ body }) =>
-      inTransaction((tx) => unsubscribe(tx, { hash, kinds, mailSeries }, body.token, clock.now())),
-    ),
-  ]
-}
-
-/**
- * The address in List-Unsubscribe (RFC 8058): mail clients post to it without a session and with any body, since the
- * token alone says what to do. Opened as a link, it redirects to the page with the button.
- */
-export function oneClickRoutes(
-  { database, clock, hash, eventCatalogue: { kinds }, mailSeries }: Parts,
-  admit: (addressKey: string) => Promise<void>,
-): Route[] {
-  const tokenIn = (request: Request) => {
-    const read = unsubscribeToken.safeParse(new URL(request.url).searchParams.get('token') ?? '')
-    if (!read.success) throw new Problem('invalid', notificationMessages.tokenInvalid)
-    return read.data
-  }
-  return [
-    {
-      method: 'POST',
-      path: ONE_CLICK_PATH,
-      async answer(request, { addressKey }) {
-        await admit(addressKey)
-        const token = tokenIn(request)
-        await database.inTransaction((tx) => unsubscribe(tx, { hash, kinds, mailSeries }, token, clock.now()))
-        return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
-      },
-    },
-    {
-      method: 'GET',
-      path: ONE_CLICK_PATH,
-      answer: async (request) =>
-        new Response(null, {
-          status: 303,
-          headers: { location: paths.unsubscribe(tokenIn(request)), 'cache-control': 'no-store' },
-        }),
-    },
+    endpoint(notificationContracts.unsubscribe, ({ body }) => unsubscribeWith(body.token)),
+    endpoint(oneClickContracts.press, async ({ query }) => {
+      await unsubscribeWith(query.token)
+      return () => new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
+    }),
+    endpoint(oneClickContracts.open, async ({ query }) => () => {
+      const headers = { location: paths.unsubscribe(query.token), 'cache-control': 'no-store' }
+      return new Response(null, { status: 303, headers })
+    }),
   ]
 }

@@ -21,7 +21,7 @@ import { noteRefund } from './refunds.ts'
 import { repairReviewCounts } from './repair.actions.ts'
 import { removeReply, replyToReview } from './replies.ts'
 import { editReview, forgetRemovedReviews, removeReview, restoreReview } from './reviews.actions.ts'
-import { reviewData } from './reviews-person-data'
+import { reviewData } from './reviews-person-data.ts'
 
 const product = await testProduct()
 const { database, clock } = product

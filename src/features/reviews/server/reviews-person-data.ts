@@ -13,7 +13,7 @@ import { type ProductRef, REVIEWS_OF, type ReviewedType } from '../reviews.rules
 import { productOf, type ReviewedProduct, type ReviewedProducts } from './products.ts'
 import { countReview } from './reviews.actions.ts'
 import { reviewReplies, reviews, reviewVotes } from './reviews.table.ts'
-import { reviewTitle } from './reviews-moderation'
+import { reviewTitle } from './reviews-moderation.ts'
 
 const pageOf = ({ type, product_id }: { type: ReviewedType; product_id: number }) =>
   type === 'agent' ? paths.agent(product_id) : paths.course(product_id)

@@ -5,7 +5,7 @@ import { Problem, refuseFor } from '../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../platform/database/row-changes.ts'
 import { isAddressVerified } from '../../accounts/identity/users/server/users.actions.ts'
-import { refuseIfHidden } from '../../moderation/server/moderation.actions'
+import { refuseIfHidden } from '../../moderation/server/moderation.actions.ts'
 import { isRanked } from '../../payments/server/ranking.ts'
 import { reviewMessages as messages } from '../reviews.messages.ts'
 import {

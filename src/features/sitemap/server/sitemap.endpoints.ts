@@ -1,12 +1,15 @@
 // What crawlers and password managers ask for at fixed addresses: robots.txt, the site map, security.txt, and where a
 // password is changed.
 import { Readable } from 'node:stream'
+import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import type { Clock } from '../../../platform/clock.ts'
+import type { Contract } from '../../../platform/contract/contract.ts'
 import { forMachines } from '../../../platform/contract/machine-text.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
+import { publicFile } from '../../../platform/contract/public-file.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import type { Route } from '../../../platform/http/route.ts'
+import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import { DATA_CSP } from '../../../platform/http/security-headers.ts'
 import { asResponse } from '../../../platform/http/sent-answer.ts'
 import { disallowed, sitemapFile, sitemapNames } from '../sitemap.rules.ts'
@@ -33,31 +36,28 @@ type SitemapParts = {
   readonly pages: readonly string[]
   /** The pages of one person each, parameters written as in the router. */
   readonly ownPages: readonly string[]
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
-export function sitemapRoutes(parts: SitemapParts): Route[] {
-  const { database, siteUrl, pages, admit } = parts
-  const get = (path: Route['path'], answer: Route['answer']): Route => ({
-    method: 'GET',
-    path,
-    async answer(request, context) {
-      await admit(context.addressKey)
-      return answer(request, context)
-    },
-  })
+export function sitemapEndpoints(parts: SitemapParts): Endpoint[] {
+  const { database, siteUrl, pages } = parts
+  const get = (path: Contract['path'], answer: () => Response | Promise<Response>): Endpoint =>
+    endpoint({ ...publicFile, path }, async () => answer)
+  const listing = {
+    ...publicFile,
+    path: `${SITEMAP_FILES}/:name`,
+    params: z.object({ name: z.string() }),
+  } as const
   return [
-    get(ROBOTS_PATH, async () => textAnswer(robots(parts))),
+    get(ROBOTS_PATH, () => textAnswer(robots(parts))),
     get(SITEMAP_PATH, async () => xmlAnswer([await sitemapIndex(parts)])),
-    get(`${SITEMAP_FILES}/:name`, async (_, { params }) => {
-      const file = sitemapFile(params.name ?? '')
+    endpoint(listing, async ({ params }) => {
+      const file = sitemapFile(params.name)
       if (!file) throw new Problem('not_found', 'There is no such file')
       const listed = file.kind === 'pages' ? pages.map(unchanged) : listedIn(database.db, file)
-      return xmlAnswer(urlset(siteUrl, listed))
+      return () => xmlAnswer(urlset(siteUrl, listed))
     }),
-    get(SECURITY_PATH, async () => textAnswer(securityText(parts))),
-    get(CHANGE_PASSWORD_PATH, async () => redirect(siteUrl + paths.settings('account'))),
+    get(SECURITY_PATH, () => textAnswer(securityText(parts))),
+    get(CHANGE_PASSWORD_PATH, () => redirect(siteUrl + paths.settings('account'))),
   ]
 }
 

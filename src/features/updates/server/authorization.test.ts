@@ -4,7 +4,7 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../tests/suppor
 import { makePerson, makeUpdate } from '../../../../tests/support/people/makers.ts'
 import { exportedBy } from '../../../../tests/support/product/exported.ts'
 import { actFor } from '../../../platform/actor.ts'
-import { updateData } from './updates-person-data'
+import { updateData } from './updates-person-data.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

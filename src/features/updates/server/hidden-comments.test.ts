@@ -8,7 +8,7 @@ import { actFor } from '../../../platform/actor.ts'
 import type { Comment } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
 import { countJobs } from './interactions.jobs.ts'
-import { moderatedComments } from './updates-moderation'
+import { moderatedComments } from './updates-moderation.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -10,7 +10,7 @@ import { type Actor, actFor, type Person } from '../../../platform/actor.ts'
 import { updateContracts as contracts } from '../updates.contract.ts'
 import { addComment, listComments, markUpdate, readUpdateMarks } from './interactions.actions.ts'
 import { interactionEndpoints } from './interactions.endpoints.ts'
-import { moderatedComments } from './updates-moderation'
+import { moderatedComments } from './updates-moderation.ts'
 
 const accounts = await testAccounts()
 const { product } = accounts

@@ -106,7 +106,7 @@ const metadata = (path: `/${string}`, valueFor: (request: Request) => object): R
   origins: 'any',
   async answer(request) {
     const body = JSON.stringify(valueFor(request))
-    return revalidatedAnswer(request, {
+    return revalidatedAnswer(request.headers, {
       version: body,
       contentType: 'application/json; charset=utf-8',
       body: () => body,

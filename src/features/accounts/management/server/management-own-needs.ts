@@ -5,7 +5,7 @@ import { countUndelivered } from '../../../../platform/mail/outbox.ts'
 import type { OwnNeeds } from '../../../../platform/own-needs.ts'
 import { findUser } from '../../identity/users/server/users.records.ts'
 import { shownAddress } from '../../server/shown-address.ts'
-import { addressNeeds as messages } from '../management-own-needs.messages'
+import { addressNeeds as messages } from '../management-own-needs.messages.ts'
 
 export const addressTrouble: OwnNeeds = {
   kind: 'email_address',

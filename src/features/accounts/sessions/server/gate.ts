@@ -3,6 +3,7 @@
 import { actFor, VISITOR } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
 import type { RequestHeaders, SessionGate } from '../../../../platform/http/endpoint.ts'
 import { isSameText } from '../../../../platform/same-text.ts'
 import type { AccountParts } from '../../abuse-protection/server/abuse-protection.actions.ts'
@@ -36,7 +37,7 @@ export function createAuthenticate(
 ): Authenticate {
   const lookup = prepareSessionLookup(parts.database.db)
   return async (headers) => {
-    const token = bearerToken(headers)
+    const token = bearerIn(headers)
     if (token === undefined) throw new ProtocolRefusal('no_authorization')
     const now = parts.clock.now()
     const claims = await parts.keys.verify(token, now)
@@ -59,10 +60,6 @@ export function createAuthenticate(
   }
 }
 
-function bearerToken(headers: RequestHeaders): string | undefined {
-  return /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1]
-}
-
 /**
  * Creates the gate of everything outside the protocol: a valid session with its second factor is a person, no token (or the
  * public key in its place) is a visitor. Raises Problem 'sign_in_required', and 'second_factor_required' where only people may
@@ -74,7 +71,7 @@ export function createSessionGate(
 ): SessionGate {
   return async (headers, access) => {
     if (headers.get('authorization') === null) return VISITOR
-    const token = bearerToken(headers)
+    const token = bearerIn(headers)
     if (token !== undefined && isSameText(token, parts.keys.publicKey)) return VISITOR
     try {
       const { user, session, aal, hasSecondFactor } = await authenticate(headers)

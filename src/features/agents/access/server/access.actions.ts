@@ -1,8 +1,11 @@
 // What a deployment gives its buyer: the page with the setup, and an access key that the seller's service can check.
 import { createHash } from 'node:crypto'
-import type { Person } from '../../../../platform/actor.ts'
+import type { KeyHolder, Person } from '../../../../platform/actor.ts'
+import type { Clock } from '../../../../platform/clock.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
-import type { Reader, Tx } from '../../../../platform/database/database.ts'
+import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
+import type { ContractGate, SessionGate } from '../../../../platform/http/endpoint.ts'
 import { erasesAll, type PersonData } from '../../../../platform/person-data.ts'
 import type { Random } from '../../../../platform/random.ts'
 import { isBanned } from '../../../accounts/identity/users/server/users.actions.ts'
@@ -86,6 +89,31 @@ export async function verifyKey(reader: Reader, key: string, now: Date): Promise
   if (used_at === null || Date.parse(used_at) < lately.getTime()) await noteUse(reader, hash, now, lately)
   return { valid: true, ...verified }
 }
+
+/**
+ * Lets access keys in where contracts take them: instead of a session, or always. Whatever is wrong with a key, the refusal
+ * is the same. Raises Problem 'sign_in_required'.
+ */
+export function withAccessKeys(
+  sessionGate: SessionGate,
+  { database, clock }: { database: Pick<Database, 'db'>; clock: Clock },
+): ContractGate {
+  return async (headers, access) => {
+    if (access === 'public' || access === 'session') return sessionGate(headers, access)
+    const key = bearerIn(headers) ?? ''
+    if (access === 'key or session' && !key.startsWith(KEY_PREFIX)) {
+      const actor = await sessionGate(headers, 'session')
+      if (actor.kind === 'visitor') throw new Problem('sign_in_required', messages.keyOrSignIn)
+      return actor
+    }
+    const opens = await verifyKey(database.db, key, clock.now())
+    if (!opens) throw new Problem('sign_in_required', messages.keyInvalid)
+    return { kind: 'key', opens }
+  }
+}
+
+/** What the gate found for this key. */
+export const openedBy = ({ opens }: KeyHolder): VerifiedKey => opens as VerifiedKey
 
 /** Access keys in an export, and their end: with the account, or with a proof of its address by someone else. */
 export const accessData = {

@@ -5,20 +5,22 @@ import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/sup
 import { makeAgent, makePurchase } from '../../../../../tests/support/people/makers.ts'
 import { recordingLog } from '../../../../../tests/support/product/recording-log.ts'
 import { actFor } from '../../../../platform/actor.ts'
+import { patternOf } from '../../../../platform/contract/contract.ts'
 import { deploymentContracts as contracts } from '../../deployments.contract.ts'
 import { accessMessages as messages } from '../access.messages.ts'
-import { KEY_PATTERN, VERIFY_PATH } from '../access.rules.ts'
+import { KEY_PATTERN } from '../access.rules.ts'
 
 const log = recordingLog()
 const accounts = await testAccounts({ log })
 const { product } = accounts
 const { database, clock } = product
 const HOUR_SECONDS = 3600
+const verifyPath = patternOf(contracts.verify)
 
 const asked = async (by: SignedIn, method: string, path: string) =>
   product.ask(method, `/rest/v1${path}`, { headers: await headersOf(by) })
 const verify = (key?: string) =>
-  product.ask('GET', VERIFY_PATH, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
+  product.ask('GET', verifyPath, key === undefined ? {} : { headers: { authorization: `Bearer ${key}` } })
 
 /** Someone who has deployed an agent of someone else. */
 async function deployed() {
@@ -201,7 +203,7 @@ describe('the access key', () => {
         body: { code: 'sign_in_required', message: messages.keyInvalid },
       })
     }
-    const basic = await product.ask('GET', VERIFY_PATH, { headers: { authorization: `Basic ${former}` } })
+    const basic = await product.ask('GET', verifyPath, { headers: { authorization: `Basic ${former}` } })
     expect(basic.status).toBe(401)
   })
 
@@ -255,8 +257,7 @@ describe('the access key', () => {
 
 it('refuses an address that checks too many keys', async () => {
   const small = await testAccounts({ config: { RATE_LIMIT_SCALE: 0.01 } })
-  const check = () =>
-    small.product.ask('GET', VERIFY_PATH, { headers: { authorization: 'Bearer gak_guess' } })
+  const check = () => small.product.ask('GET', verifyPath, { headers: { authorization: 'Bearer gak_guess' } })
   const statuses = []
   for (let count = 0; count < 7; count++) statuses.push((await check()).status)
   expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429])

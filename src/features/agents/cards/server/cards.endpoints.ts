@@ -4,6 +4,7 @@ import { JsonRpcVersionNotSupportedError } from '@a2a-js/sdk/errors'
 import { JsonRpcTransportHandler, ServerCallContext } from '@a2a-js/sdk/server'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { idInPath } from '../../../../platform/contract/shapes.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
@@ -32,23 +33,19 @@ type CardParts = RunParts & {
   readonly siteName: string
   readonly log: Log
   readonly signer: () => Promise<CardSigner>
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
 /** Answers of these paths may be streams that last for minutes. */
 export const isTaskPath = (path: string): boolean => /^\/a2a\/agents\/\d+$/.test(path)
 
 export function cardRoutes(parts: CardParts): Route[] {
-  const { database, siteUrl, admit } = parts
+  const { database, siteUrl } = parts
   const get = (path: Route['path'], answer: Route['answer']): Route => ({
     method: 'GET',
     path,
     origins: 'any',
-    async answer(request, context) {
-      await admit(context.addressKey)
-      return answer(request, context)
-    },
+    limit: 'read',
+    answer,
   })
   return [
     get(CARD_PATH, async (request, { params }) => {
@@ -81,10 +78,10 @@ export function cardRoutes(parts: CardParts): Route[] {
       method: 'POST',
       path: A2A_PATH,
       origins: 'any',
-      async answer(request, { addressKey, params }) {
-        await admit(addressKey)
+      limit: 'read',
+      async answer(request, { params }) {
         const agentId = idOf(params.id)
-        const key = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+        const key = bearerIn(request.headers) ?? ''
         const deployment = await verifyKey(database.db, key, parts.clock.now())
         if (deployment?.agent_id !== agentId) return unauthorized()
         return answered(request, new JsonRpcTransportHandler(taskHandler(parts, deployment)))
@@ -112,7 +109,7 @@ async function catalogAnswer(parts: CardParts, request: Request, after: number, 
 }
 
 const published = (request: Request, version: string, json: () => Promise<unknown>): Promise<Response> =>
-  revalidatedAnswer(request, {
+  revalidatedAnswer(request.headers, {
     version,
     contentType: 'application/json; charset=utf-8',
     body: async () => JSON.stringify(await json()),

@@ -11,7 +11,7 @@ import { sandboxContracts } from '../../../payments/payments.contract.ts'
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { subscriptionMessages } from '../../../payments/subscriptions/subscriptions.messages.ts'
 import { deploymentContracts } from '../../deployments.contract.ts'
-import { moderatedAgents } from '../../server/agents-moderation'
+import { moderatedAgents } from '../../server/agents-moderation.ts'
 import { announceAgentPrices } from '../../server/pricing.actions.ts'
 
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })

@@ -1,19 +1,12 @@
-// The routes by which agents are run: with the access key of a deployment, which takes the place of a session, or with the
-// session of its buyer. Answers wait, stream, or come at once.
-
-import { personIn } from '../../../../platform/actor.ts'
-import { fieldMessages } from '../../../../platform/contract/generic-messages.ts'
-import { Problem, SIGN_IN_MESSAGE } from '../../../../platform/contract/problem.ts'
-import { idInPath } from '../../../../platform/contract/shapes.ts'
-import type { SessionGate } from '../../../../platform/http/endpoint.ts'
+// Answers the contracts by which agents are run. Answers wait, stream, or come at once.
+import { type KeyHolder, type Person, personIn } from '../../../../platform/actor.ts'
+import { Problem } from '../../../../platform/contract/problem.ts'
+import type { Reader } from '../../../../platform/database/database.ts'
+import { type Endpoint, endpoint, type OwnAnswer } from '../../../../platform/http/endpoint.ts'
 import { jsonAnswer } from '../../../../platform/http/json-answer.ts'
-import { readJson } from '../../../../platform/http/json-body.ts'
-import type { Route, RouteContext } from '../../../../platform/http/route.ts'
 import { accessMessages } from '../../access/access.messages.ts'
-import { KEY_PREFIX } from '../../access/access.rules.ts'
-import { verifyKey } from '../../access/server/access.actions.ts'
-import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
-import { type NewRun, newRun } from '../runs.contract.ts'
+import { openedBy } from '../../access/server/access.actions.ts'
+import { gatewayContracts as contracts, type NewRun, type Run } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { PING_MS } from '../runs.rules.ts'
 import type { RunRow } from './run-ends.ts'
@@ -29,120 +22,49 @@ import {
 } from './runs.actions.ts'
 import { shownRun } from './shown-runs.ts'
 
-export const RUNS_PATH = '/rest/v1/deployments/:id/runs'
-export const RUN_PATH = `${RUNS_PATH}/:run` as const
-export const CANCEL_PATH = `${RUN_PATH}/cancel` as const
-export const TRY_PATH = '/rest/v1/agents/:id/tries'
-
 /** Requests that may wait or stream for minutes. */
 export const isRunPath = (path: string): boolean =>
   /^\/rest\/v1\/(?:deployments\/\d+\/runs|agents\/\d+\/tries)$/.test(path)
 
-const MAX_KEY_LENGTH = 255
-
-type GatewayParts = RunParts & {
-  readonly gate: SessionGate
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
-}
-
-export function runRoutes(parts: GatewayParts): Route[] {
-  const { database } = parts
+export function gatewayEndpoints(parts: RunParts): Endpoint[] {
+  const { db } = parts.database
   return [
-    {
-      method: 'POST',
-      path: RUNS_PATH,
-      async answer(request, context) {
-        const caller = await callerOf(parts, request, context)
-        const asked = await askedOf(request)
-        const key = idempotencyKeyOf(request)
-        return answered(request, await beginRun(parts, caller, asked, key), asked)
-      },
-    },
-    {
-      method: 'GET',
-      path: RUN_PATH,
-      async answer(request, context) {
-        const { purchaseId } = await callerOf(parts, request, context)
-        const row = await readRun(database.db, purchaseId, idOf(context.params.run))
-        return jsonAnswer(shownRun(row), acceptOf(request))
-      },
-    },
-    {
-      method: 'POST',
-      path: CANCEL_PATH,
-      async answer(request, context) {
-        const { purchaseId } = await callerOf(parts, request, context)
-        const row = await cancelRun(parts, purchaseId, idOf(context.params.run))
-        return jsonAnswer(shownRun(row), acceptOf(request))
-      },
-    },
-    {
-      method: 'POST',
-      path: TRY_PATH,
-      async answer(request, context) {
-        await parts.admit(context.addressKey)
-        const actor = await parts.gate(request.headers, 'session')
-        if (actor.kind === 'visitor') throw new Problem('sign_in_required', SIGN_IN_MESSAGE)
-        const asked = await askedOf(request)
-        const agentId = idOf(context.params.id, interfaceMessages.agentNotFound)
-        return answered(request, await beginTry(parts, actor, agentId, asked), asked)
-      },
-    },
+    endpoint(contracts.begin, async ({ actor, params, body, key }) =>
+      answered(await beginRun(parts, await callerOf(db, actor, params.id), body, key ?? null), body),
+    ),
+    endpoint(contracts.read, async ({ actor, params }) => {
+      const { purchaseId } = await callerOf(db, actor, params.id)
+      return shownRun(await readRun(db, purchaseId, params.run))
+    }),
+    endpoint(contracts.cancel, async ({ actor, params }) => {
+      const { purchaseId } = await callerOf(db, actor, params.id)
+      return shownRun(await cancelRun(parts, purchaseId, params.run))
+    }),
+    endpoint(contracts.beginTry, async ({ actor, params, body }) =>
+      answered(await beginTry(parts, personIn(actor), params.id, body), body),
+    ),
   ]
 }
 
-const acceptOf = (request: Request) => request.headers.get('accept-encoding') ?? undefined
-
-function idOf(text: string | undefined, notFound: string = messages.notFound): number {
-  const id = idInPath.safeParse(text)
-  if (!id.success) throw new Problem('not_found', notFound)
-  return id.data
-}
-
 /** Whose deployment is asked about. A key of another deployment, or none, gives nothing away. */
-async function callerOf(parts: GatewayParts, request: Request, context: RouteContext): Promise<Caller> {
-  const { database, clock, gate } = parts
-  await parts.admit(context.addressKey)
-  const purchaseId = idOf(context.params.id, accessMessages.notFound)
-  const bearer = /^bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
-  if (bearer.startsWith(KEY_PREFIX)) {
-    const verified = await verifyKey(database.db, bearer, clock.now())
-    if (verified?.deployment_id !== purchaseId)
-      throw new Problem('sign_in_required', accessMessages.keyInvalid)
-    return { purchaseId, source: 'api' }
+async function callerOf(reader: Reader, actor: KeyHolder | Person, purchaseId: number): Promise<Caller> {
+  if (actor.kind === 'person') {
+    await requireDeployment(reader, actor, purchaseId)
+    return { purchaseId, source: 'page' }
   }
-  const actor = await gate(request.headers, 'session')
-  if (actor.kind === 'visitor') throw new Problem('sign_in_required', messages.keyOrSignIn)
-  await requireDeployment(database.db, personIn(actor), purchaseId)
-  return { purchaseId, source: 'page' }
+  if (openedBy(actor).deployment_id !== purchaseId)
+    throw new Problem('sign_in_required', accessMessages.keyInvalid)
+  return { purchaseId, source: 'api' }
 }
 
-/** Raises Problem 'invalid', 'wrong_type' or 'too_large'. */
-async function askedOf(request: Request): Promise<NewRun> {
-  const parsed = newRun.safeParse(await readJson(request, { passesOn: true }))
-  if (parsed.success) return parsed.data
-  throw new Problem('invalid', parsed.error.issues[0]?.message ?? 'Invalid request', {
-    fields: fieldMessages(parsed.error),
-  })
-}
-
-function idempotencyKeyOf(request: Request): string | null {
-  const key = request.headers.get('idempotency-key')
-  if (key === null) return null
-  if (key.length === 0 || key.length > MAX_KEY_LENGTH || !key.isWellFormed())
-    throw new Problem('invalid', `Idempotency-Key has 1 to ${MAX_KEY_LENGTH} characters`)
-  return key
-}
-
-async function answered(request: Request, begun: Begun, { mode, wait_seconds }: NewRun): Promise<Response> {
-  if (mode === 'stream') return streamed(begun)
+async function answered(begun: Begun, { mode, wait_seconds }: NewRun): Promise<Run | OwnAnswer> {
+  if (mode === 'stream') return () => streamed(begun)
   const row =
     mode === 'background' || !begun.live ? begun.row : await within(begun.live.ended, wait_seconds, begun.row)
-  const answer = jsonAnswer(shownRun(row), acceptOf(request))
+  const run = shownRun(row)
   return row.status === 'running'
-    ? new Response(answer.body, { status: 202, headers: answer.headers })
-    : answer
+    ? (headers) => jsonAnswer(run, headers.get('accept-encoding') ?? undefined, 202)
+    : run
 }
 
 /** What it came to, or how it stands once the wait is over: the run itself goes on. */

@@ -2,6 +2,7 @@
 import { createMcpHandler } from '@modelcontextprotocol/server'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { bearerIn } from '../../../../platform/http/bearer.ts'
 import { problemResponse } from '../../../../platform/http/failures.ts'
 import { readJson } from '../../../../platform/http/json-body.ts'
 import { isLoopback } from '../../../../platform/http/loopback.ts'
@@ -18,13 +19,10 @@ type ToolParts = ToolServerParts & {
   readonly siteUrl: string
   readonly log: Log
   readonly tokenGate: (token: string) => Promise<{ person: Person; maySpend: boolean } | undefined>
-  /** Counts a request by its address. Raises Problem 'too_many_requests'. */
-  readonly admit: (addressKey: string) => Promise<void>
 }
 
 export function toolRoutes(parts: ToolParts): Route[] {
-  const answer: Route['answer'] = async (request, { addressKey }) => {
-    await parts.admit(addressKey)
+  const answer: Route['answer'] = async (request) => {
     requireOwnName(request, parts.siteUrl)
     const user = await userOf(parts, request.headers)
     if (!user) return unauthorized(parts, request)
@@ -44,6 +42,7 @@ export function toolRoutes(parts: ToolParts): Route[] {
     method,
     path: TOOLS_PATH,
     origins: 'any',
+    limit: 'read',
     answer,
   }))
 }
@@ -62,7 +61,7 @@ async function userOf(
   { database, clock, tokenGate }: ToolParts,
   headers: Headers,
 ): Promise<ToolUser | undefined> {
-  const token = /^bearer +(\S+)$/i.exec(headers.get('authorization') ?? '')?.[1] ?? ''
+  const token = bearerIn(headers) ?? ''
   if (token.startsWith(KEY_PREFIX)) {
     const verified = await verifyKey(database.db, token, clock.now())
     return verified && { deployment: verified.deployment_id }

@@ -1,8 +1,9 @@
 // Explains how a seller's service checks the access key that a buyer calls it with.
 import { useEffect, useState } from 'react'
 import { paths } from '../../../../paths.ts'
+import { patternOf } from '../../../../platform/contract/contract.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
-import { VERIFY_PATH } from '../../access/access.rules.ts'
+import { deploymentContracts } from '../../deployments.contract.ts'
 import { CodeBlock } from '../../runs/web/parts/code-block.tsx'
 
 export function KeyCheckHelp() {
@@ -18,7 +19,7 @@ export function KeyCheckHelp() {
         the deployment while it's valid, and 401 otherwise. Remember an answer for a minute, not longer.
       </p>
       <CodeBlock
-        text={`curl ${origin}${VERIFY_PATH} \\\n  -H "Authorization: Bearer $KEY"`}
+        text={`curl ${origin}${patternOf(deploymentContracts.verify)} \\\n  -H "Authorization: Bearer $KEY"`}
         label="Command"
         copy="Copy example"
       />

@@ -8,7 +8,7 @@ import { notificationsOf } from '../../../../../tests/support/people/members.ts'
 import { exportedBy } from '../../../../../tests/support/product/exported.ts'
 import { runModerationCommand } from '../../../../app/moderation-command.ts'
 import { actFor } from '../../../../platform/actor.ts'
-import { courseData } from '../../server/courses-person-data'
+import { courseData } from '../../server/courses-person-data.ts'
 import { questionMessages as messages } from '../questions.messages.ts'
 
 const accounts = await testAccounts()

@@ -13,7 +13,7 @@ import { projectMessages } from '../../projects.messages.ts'
 import { newProposal } from '../../proposals/proposals.schemas.ts'
 import { submitProposal } from '../../proposals/server/proposals.actions.ts'
 import { archiveProject } from '../../server/projects.actions.ts'
-import { projectData } from '../../server/projects-person-data'
+import { projectData } from '../../server/projects-person-data.ts'
 import { invitationMessages as messages } from '../invitations.messages.ts'
 import { declineInvitation, inviteToProject, listOpenInvitations } from './invitations.actions.ts'
 
