@@ -191,6 +191,8 @@ describe('a text', () => {
       'POST /payments/sandbox/onboarding-sessions/:session.account_number is a secret',
       'POST /onboarding.survey_responses is a choice',
       'POST /notifications/unsubscribe.token is a secret',
+      'POST /notifications/one-click-unsubscribe.token is a secret',
+      'GET /notifications/one-click-unsubscribe.token is a secret',
       'GET /update-quotes.url is a choice',
     ])
   })
