@@ -85,6 +85,18 @@ export async function forgetPart(tx: Tx, paymentId: string, part: number): Promi
     .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
 }
 
+export async function markPartTried(
+  db: Db,
+  paymentId: string,
+  part: number,
+  refunded_before: number,
+): Promise<void> {
+  await db
+    .update(owedParts)
+    .set({ refunded_before })
+    .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
+}
+
 export async function postponePart(tx: Tx, paymentId: string, part: number, until: string): Promise<void> {
   await tx
     .update(owedParts)

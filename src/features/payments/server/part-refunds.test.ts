@@ -77,32 +77,39 @@ it('is counted with what went back and with what is on its way', async () => {
   await agrees()
 })
 
-it('goes back once although the answer was lost, and never more than is left', async () => {
-  const { known, refund, payment } = await paid()
-  await refund('12.50')
-  expect((await refund('17.50')).code).toBe(1)
-  const losing = {
-    ...parts,
-    provider: {
-      ...parts.provider,
-      refund: async (...order: Parameters<typeof parts.provider.refund>) => {
-        await parts.provider.refund(...order)
-        throw new CardProviderAway('The answer was lost')
+it.each([
+  ['an hour later', 1],
+  // The provider has forgotten the key by then.
+  ['days later', 9 * 24],
+])(
+  'goes back once although the answer was lost and it is tried again %s, and never more than is left',
+  async (_, hours) => {
+    const { known, refund, payment } = await paid()
+    await refund('12.50')
+    expect((await refund('17.50')).code).toBe(1)
+    const losing = {
+      ...parts,
+      provider: {
+        ...parts.provider,
+        refund: async (...order: Parameters<typeof parts.provider.refund>) => {
+          await parts.provider.refund(...order)
+          throw new CardProviderAway('The answer was lost')
+        },
       },
-    },
-  }
-  await refundDue(losing)
-  expect((await parts.provider.findPayment(payment)).refunded).toBe(1250)
-  clock.advance(3600)
-  await runPaymentJobs(product)
-  expect(await known()).toEqual(PARTLY)
-  expect((await refund('17.50')).code).toBe(1)
-  expect((await refund('17.49')).code).toBe(0)
-  await runPaymentJobs(product)
-  expect(await known()).toEqual({ provider: 2999, refunded: PRICE, status: 'refunded', seller: 0 })
-  expect((await refund('0.01')).code).toBe(1)
-  await agrees()
-})
+    }
+    await refundDue(losing)
+    expect((await parts.provider.findPayment(payment)).refunded).toBe(1250)
+    clock.advance(hours * 3600)
+    await runPaymentJobs(product)
+    expect(await known()).toEqual(PARTLY)
+    expect((await refund('17.50')).code).toBe(1)
+    expect((await refund('17.49')).code).toBe(0)
+    await runPaymentJobs(product)
+    expect(await known()).toEqual({ provider: 2999, refunded: PRICE, status: 'refunded', seller: 0 })
+    expect((await refund('0.01')).code).toBe(1)
+    await agrees()
+  },
+)
 
 it('waits while the card provider refuses it, and goes back once it can', async () => {
   const { known, refund } = await paid()

@@ -264,6 +264,8 @@ export const owedParts = pgTable(
     amount: dollars().notNull(),
     /** One word for the log. */
     reason: text().notNull(),
+    /** The refunds of the payment before this part was first tried; null until then. */
+    refunded_before: dollars(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),
     created_at: moment().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "owed_parts" ADD COLUMN "refunded_before" numeric(12, 2);
