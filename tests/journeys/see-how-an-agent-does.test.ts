@@ -84,7 +84,7 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   await visit('/home')
   await page.getByRole('link', { name: /See why/ }).click()
   await expect(measured).toContainText('Not for sale right now')
-  await expect(measured).toContainText(/goes back on sale by itself\. Since \w{3} \d+, \d{4}\./)
+  await expect(measured).toContainText(/puts it back on sale if it works\. Since \w{3} \d+, \d{4}\./)
   await checkAxe()
   await visit('/home/agents')
   await expect(page.getByRole('article').filter({ hasText: 'Word Counter' })).toContainText('Not for sale')
