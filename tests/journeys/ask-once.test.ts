@@ -23,6 +23,7 @@ const VISITS = [
   ],
 ] as const
 
+const MOST_VISITS = 5
 type Visitor = { page: Page; traffic: Traffic }
 
 for (const [who, paths] of VISITS)
@@ -37,11 +38,13 @@ for (const [who, paths] of VISITS)
     await comeAs(page, who, '/courses')
     const found: string[] = []
     for (const path of paths) {
-      const first = await wasteOf({ page, traffic }, path)
-      if (first.length === 0) continue
-      // Hints during a visit rightly cause requests: a defect happens at every visit.
-      const again = await wasteOf({ page, traffic }, path)
-      found.push(...first.filter((one) => again.includes(one)))
+      // Hints during a visit rightly cause requests, and other journeys act as the same person: a defect happens at every visit.
+      let wasted = await wasteOf({ page, traffic }, path)
+      for (let visits = 1; wasted.length > 0 && visits < MOST_VISITS; visits += 1) {
+        const again = await wasteOf({ page, traffic }, path)
+        wasted = wasted.filter((one) => again.includes(one))
+      }
+      found.push(...wasted)
     }
     await page.waitForTimeout(PRELOADS_SAID_MS)
     expect([...found, ...inVain]).toEqual([])
