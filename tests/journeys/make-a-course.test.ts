@@ -101,7 +101,9 @@ test('CRS-33, CRS-42, CRS-45, CRS-46, CRS-47, CRS-48, CRS-49, CRS-50, CRS-54, CR
   }
   // A quiz is written by keyboard: its missing parts are named where they can be mended.
   await page.getByRole('button', { name: 'Add lecture to Go on' }).press('Enter')
+  await expect(lectures(page, 'Go on').last()).toBeFocused()
   await page.keyboard.type('Check')
+  expect(await titlesIn(page, 'Go on')).toEqual(['Warp', 'Check'])
   await page.getByRole('button', { name: 'Content of Check' }).press('Enter')
   const check = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'Remove Check' }) })
   await check.last().getByLabel('Type').selectOption('quiz')

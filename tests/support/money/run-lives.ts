@@ -224,6 +224,16 @@ const claiming = fc.tuple(fc.nat(20), fc.constantFrom('granted', 'granted', 'dec
 const leftBehind = (world: RunWorld, isTheirs: (run: Began) => boolean) => {
   for (const run of underWay(world)) if (isTheirs(run)) run.counts = true
 }
+/** The cents of granted runs, by agent. */
+async function grantedTo(world: RunWorld, buyer: { id: string }): Promise<Map<number, number>> {
+  const granted = await rowsOf(
+    world,
+    `select product_id, sum(100 * amount)::int as cents from usage_claims
+      where user_id = $1 and status = 'granted' group by product_id`,
+    [buyer.id],
+  )
+  return new Map(granted.map(({ product_id, cents }) => [Number(product_id), Number(cents)]))
+}
 const leaving = fc.tuple(which, fc.constantFrom('deletes', 'is banned', 'loses access')).map(([at, how]) =>
   step(`${at} ${how}`, async (world) => {
     const { database, clock, product } = world.product
@@ -247,15 +257,11 @@ const leaving = fc.tuple(which, fc.constantFrom('deletes', 'is banned', 'loses a
     const [user] = buyer ? await rowsOf(world, 'select email from users where id = $1', [buyer.id]) : []
     if (!buyer || !user) return
     if (how === 'deletes') {
-      const settled = await rowsOf(
-        world,
-        `select product_id, sum(100 * amount)::int as cents from usage_claims
-          where user_id = $1 and settled_at is not null group by product_id`,
-        [buyer.id],
-      )
-      for (const { product_id, cents } of settled)
-        world.forgotten.push({ buyer, agentId: Number(product_id), cents: Number(cents) })
+      const before = await grantedTo(world, buyer)
       await database.inTransaction((tx) => eraseAccount(tx, buyer.id, ALL_PERSON_DATA, clock.now()))
+      const after = await grantedTo(world, buyer)
+      for (const [agentId, cents] of before)
+        world.forgotten.push({ buyer, agentId, cents: cents - (after.get(agentId) ?? 0) })
     } else {
       const words = ['ban', user.email, '--as', 'tester', '--why', 'A test']
       await runModerationCommand(database, words, clock.now())

@@ -135,7 +135,9 @@ async function countedIsPaid(world: RunWorld): Promise<void> {
         "select amount, state, refusals, due_at from usage_bills where state <> 'paid' and user_id = $1",
         [buyer.id],
       )
-      expect(sums, JSON.stringify(bills)).toMatchObject({ open: 0, unsettled: 0 })
+      // Less than the smallest bill is let go with the access.
+      const wasLetGo = sums.paid === 0 && cost / 100 < 50
+      expect(sums, JSON.stringify(bills)).toMatchObject(wasLetGo ? { open: 0 } : { open: 0, unsettled: 0 })
     }
 }
 

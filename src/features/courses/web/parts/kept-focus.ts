@@ -16,11 +16,13 @@ export function useKeptFocus() {
   useLayoutEffect(() => {
     const target = wanted.current
     if (!target) return
-    wanted.current = undefined
     const row = document.querySelector(`[data-row="${CSS.escape(target.row)}"]`)
-    const control = row?.querySelector<HTMLElement>(`[data-control="${CSS.escape(target.control)}"]`)
+    // Another change may be rendered before the row is.
+    if (!row) return
+    wanted.current = undefined
+    const control = row.querySelector<HTMLElement>(`[data-control="${CSS.escape(target.control)}"]`)
     const isOpenForIt = control && !(control instanceof HTMLButtonElement && control.disabled)
-    const focusable = isOpenForIt ? control : row?.querySelector<HTMLElement>('[data-control="title"]')
+    const focusable = isOpenForIt ? control : row.querySelector<HTMLElement>('[data-control="title"]')
     focusable?.focus()
   })
   return {
