@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { runPaymentsCommand } from '../../src/app/payments-command.ts'
-import { FIRST_PAYMENT_REFUND_DAYS } from '../../src/features/payments/payments.rules.ts'
+import { FIRST_PAYMENT_HOLD_DAYS } from '../../src/features/payments/payments.rules.ts'
 import { reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'
 import { askAs, aWord, join, mailsTo, proveAddress } from '../support/browser/member.ts'
@@ -159,7 +159,7 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   await deploy(await elsewhere(), agentId)
 
   // The sale shows up in the open tab. While the buyer can be refunded, it's on hold.
-  const openOn = after(soldOn, FIRST_PAYMENT_REFUND_DAYS + 1)
+  const openOn = after(soldOn, FIRST_PAYMENT_HOLD_DAYS + 1)
   const paidOn = after(soldOn, 12)
   await expect(sales(page)).toHaveCount(1)
   await own.doPaymentJobs()

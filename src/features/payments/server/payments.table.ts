@@ -218,7 +218,7 @@ export const charges = pgTable(
     /** Receipts name the card; null if the provider did not report it. */
     card_brand: text(),
     card_last_four: text(),
-    /** Until then the buyer may have a refund, and the seller is not paid; null if the charge is final at once. */
+    /** The seller is not paid until then; null for a charge without a hold. */
     held_until: moment(),
     /** The provider is asked for its fee at this moment; null once that is known. */
     fee_due_at: moment(),
