@@ -86,12 +86,7 @@ async function explainedLines(place: Place, seller: Person) {
 const KINDS = payoutMessages.kinds
 const columnOf = (name: (typeof payoutMessages.columns)[number]) => payoutMessages.columns.indexOf(name)
 const [TYPE, SALE, PAYOUT] = [columnOf('Type'), columnOf('Sale'), columnOf('Payout')]
-const [GROSS, FEE, REFUND, NET] = [
-  columnOf('Gross'),
-  columnOf('Fee'),
-  columnOf('Refund'),
-  columnOf('Net'),
-]
+const [GROSS, FEE, REFUND, NET] = [columnOf('Gross'), columnOf('Fee'), columnOf('Refund'), columnOf('Net')]
 const RETURNS = ['refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const
 const isReturn = (kind: string) => RETURNS.some((some) => some === kind)
 

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,7 +34,7 @@ import type {
   RefundRequestStatus,
   SubscriptionStatus,
 } from '../payments.rules.ts'
-import type { UsageBillState } from '../usage/usage.rules.ts'
+import type { UsageBillState, UsageLine } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
@@ -169,6 +170,8 @@ export const usageBills = pgTable(
     /** Null until the provider has the payment. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),
+    /** Null for a bill from before prices were noted, or if they can't be known. */
+    lines: jsonb().$type<readonly UsageLine[]>(),
     /** Counts the runs up to and including this month. */
     runs: integer().notNull(),
     month: date({ mode: 'string' }).notNull(),

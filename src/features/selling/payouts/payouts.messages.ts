@@ -135,7 +135,10 @@ export const payoutMessages = {
     in_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
     paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
-  } satisfies Record<Exclude<LineState['state'], 'contested' | 'on_hold'>, (day: string, isTaken: boolean) => string>,
+  } satisfies Record<
+    Exclude<LineState['state'], 'contested' | 'on_hold'>,
+    (day: string, isTaken: boolean) => string
+  >,
   contested: 'on hold until the refund is settled',
   setOff: {
     earlier: 'Set off against an earlier payout',

@@ -16,7 +16,14 @@ import { requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
 import { balanceOf, nextPaying } from './balances.ts'
 import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
-import { type LineOfSeller, linesOfSeller, salesOfPayout, salesOfSeller, setOffOfPayout, sumsInDollars } from './sale-lines.ts'
+import {
+  type LineOfSeller,
+  linesOfSeller,
+  salesOfPayout,
+  salesOfSeller,
+  setOffOfPayout,
+  sumsInDollars,
+} from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
