@@ -108,7 +108,7 @@ async function shownInvoice(work: Work, invoice: Invoice) {
 }
 
 /** The last characters of an id are random, and short enough to be read. */
-const numberOf = (id: string) => id.slice(-NUMBER_LENGTH).toUpperCase()
+const numberOf = (id: string) => `SANDBOX-${id.slice(-NUMBER_LENGTH).toUpperCase()}`
 const NUMBER_LENGTH = 8
 const STORED_CARD = 'Charge of the stored card'
 

@@ -59,8 +59,8 @@ export function StatementLines({ statement }: { statement: PayoutStatement }) {
         ))}
       </tbody>
       <tfoot className="max-sm:block">
-        <tr className="font-medium max-sm:grid max-sm:grid-cols-4">
-          <th scope="row" className="pt-4 font-medium max-sm:col-span-4">
+        <tr className="align-baseline font-medium max-sm:grid max-sm:grid-cols-4">
+          <th scope="row" className="py-3 font-medium max-sm:col-span-4 max-sm:pb-1">
             Total
           </th>
           <Amounts of={{ ...sums, net: payout.amount }} />
