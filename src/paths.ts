@@ -69,7 +69,7 @@ export const PLACES = {
   openApi: '/openapi.json',
 } as const
 
-/** Whether the table has a page at this exact path, parameters written as in the table. */
+/** The path is written as in the table, with its parameters: '/projects/:id'. */
 export function hasPage(path: string): boolean {
   return Object.values<string>(ADDRESSES).includes(path)
 }
@@ -136,7 +136,6 @@ export const paths = {
   certificate: pageOf<string>('certificate'),
   updates: page('updates'),
   update: pageOf<number>('update'),
-  /** What everyone may find, of every kind. */
   search: (q?: string, as_typed?: 'true') => page('search')({ q, as_typed }),
   home: page('home'),
   homeAccount: page('homeAccount'),
@@ -174,7 +173,7 @@ export const paths = {
   settings: (tab?: string) => page('settings')({ tab }),
   /** Where sellers see their payouts; `from` says that they come back from the card provider's page. */
   sellerPayouts: (from?: 'returned' | 'expired') => page('settings')({ tab: 'seller', payouts: from }),
-  /** What a seller sold, in a range of days: 'range' names one, or 'start' and 'end' are its days. */
+  /** The range of the sales is named by 'range', or 'start' and 'end' are its days. */
   seller: (query: { range?: string; start?: string; end?: string; type?: string } = {}) =>
     page('settings')({ tab: 'seller', ...query }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),

@@ -62,7 +62,7 @@ const PARAMS = [
 
 type Sent = { method: string; path: string; body?: string }
 
-/** What is wrong with how this is answered; undefined for a refusal or a redirect that is short and quick. */
+/** Undefined for a refusal or a redirect that is short and quick. */
 async function faultOf({ method, path, body }: Sent, mostMs: number): Promise<string | undefined> {
   let answered = ''
   let status = 0

@@ -1,5 +1,5 @@
-// What the server knows of every page beside its address: the query parameters it has, and whether it may be shared
-// between visitors. Kept apart from the addresses, which the browser loads with every page.
+// The server knows more of every page than its address: its query parameters, and whether it may be shared between
+// visitors. The browser loads the addresses with every page, so this is kept apart from them.
 import * as z from 'zod'
 import { agentListQuery } from '../features/agents/agents.contract.ts'
 import { courseListQuery } from '../features/courses/courses.contract.ts'

@@ -63,7 +63,6 @@ export const soldDeployment = z.object({
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
 
-/** What a seller's service learns about an access key. */
 const verifiedKey = z.object({
   valid: z.literal(true),
   agent_id: id,

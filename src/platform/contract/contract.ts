@@ -1,5 +1,5 @@
-// What can be requested over HTTP, as plain data: the type of a contract and of its input and output. Imports only zod,
-// so that a noun's root may use it on both sides.
+// A contract describes a request over HTTP as plain data: here are its type, and the types of its input and output. It
+// imports only zod, so that a noun's root may use it on both sides.
 import type * as z from 'zod'
 import type { Dependency } from './families.ts'
 import type { UntilVerified } from './limit.ts'

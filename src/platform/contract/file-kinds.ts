@@ -34,7 +34,7 @@ const SIGNATURES: readonly Signature[] = [
   ['application/postscript', 0, '%!PS'],
 ]
 
-/** What follows the size of a RIFF file. */
+/** A RIFF file names its kind in the four letters after its size. */
 const RIFF_KINDS: Readonly<Record<string, string>> = {
   WEBP: 'image/webp',
   'AVI ': 'video/vnd.avi',

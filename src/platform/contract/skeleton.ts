@@ -3,9 +3,9 @@
 // shown. The full table of Unicode takes 100 kB, so this one has the letters that pass for Latin ones in common fonts.
 
 /**
- * What looks like each Latin letter and is not decomposed to it: Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and
- * Canadian letters, small capitals, letters with a stroke, digits. A capital also stands for its small letter, unless that
- * is in a row of its own.
+ * The signs that look like each Latin letter and that Unicode does not decompose to it: Greek, Cyrillic, Armenian,
+ * Coptic, Cherokee, Lisu and Canadian letters, small capitals, letters with a stroke, digits. A capital also stands for
+ * its small letter, unless that is in a row of its own.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'ΑАᎪꓮᴀɑ4@ᗅᗩ',

@@ -23,7 +23,7 @@ export function readCaptions(text: string): { captions: number; unusable: number
 
 const MOST_NAMED = 5
 
-/** What someone is asked to look at in captions that were taken; undefined for nothing. */
+/** Unreadable captions are no reason to refuse a file, so this note names their lines; undefined if all can be read. */
 export function noteOnCaptions(text: string): string | undefined {
   const lines = readCaptions(text)?.unusable ?? []
   if (lines.length === 0) return undefined

@@ -33,7 +33,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
-    // What is outside of the API is the same for everyone, whatever they send.
+    // Addresses outside of the API answer everyone alike, so credentials that are sent to them are not even read.
     const actor = contract.base === '' ? VISITOR : await gate(headers, contract.access)
     if (contract.limit === 'write')
       await options.rateLimiter.countWrite({

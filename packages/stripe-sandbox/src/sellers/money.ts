@@ -1,5 +1,5 @@
-// What moves the money of sellers: from the platform to their accounts, on to their banks, and back where a bank doesn't
-// take it. The account is held.
+// Moves the money of sellers: from the platform to their accounts, on to their banks, and back where a bank doesn't
+// take it. The caller holds the lock on the account.
 import { payoutRows, transferRows } from '../billing/changes.ts'
 import {
   type Account,

@@ -1,5 +1,5 @@
-// What the status of a deployment is called, how long things about a deployment wait before the buyer is reminded, what
-// an access key looks like, and the number of conversations about deployments.
+// The names of a deployment's statuses, the days until its buyer is reminded of things about it, the form of an access
+// key, and the number of conversations about deployments.
 import type { SubjectBadge } from '../../conversations/conversations.rules.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
 

@@ -1,5 +1,5 @@
-// What can be requested about runs: beginning one with the access key of a deployment or the session of its buyer, what its
-// buyer has of them, and figures for the seller of an agent.
+// The requests about runs: one begins with the access key of a deployment or the session of its buyer; buyers read
+// their own runs, and sellers see figures about their agents.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'

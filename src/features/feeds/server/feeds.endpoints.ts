@@ -100,7 +100,7 @@ async function updatesShown({ database }: FeedParts, tag: string): Promise<Shown
   }
 }
 
-/** What someone posted, without what they reposted. Raises Problem 'not_found' without a public profile. */
+/** Only a person's own posts are in their feed, no reposts. Raises Problem 'not_found' without a public profile. */
 async function personShown({ database }: FeedParts, asked: string): Promise<Shown> {
   const person = await personCalled(database.db, asked)
   if (!person?.handle) throw new Problem('not_found', messages.notFound)

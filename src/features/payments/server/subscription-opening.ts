@@ -67,7 +67,6 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
   }
 }
 
-/** What the provider calls a product. */
 export const productIdOf = ({ product_type, product_id }: SubscriptionRow) => `${product_type}_${product_id}`
 
 /** The hash shows that a subscription that the provider reports is ours, even before its id was stored. */

@@ -9,7 +9,7 @@ import { fromCents, type TenThousandths, wholeCents } from '../../../platform/co
 export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
-/** What may be used of a product before a card has paid for it once without its owner. */
+/** Usage of a product may cost this much before a card has once paid a bill for it in its owner's absence. */
 export const FIRST_CREDIT = toCents(20)
 /** A bill is written within a month once so much was used: half of the credit, so that the rest lasts until it is paid. */
 export const BILLED_AT = toCents(10)

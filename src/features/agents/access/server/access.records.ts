@@ -74,7 +74,7 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
     .offset((page - 1) * page_size)
 }
 
-/** What was begun and never paid for is in no list. */
+/** A pending purchase may never be paid for, so no list contains it. */
 const isListedFor = (owner: OwnerId) => and(eq(purchases.user_id, owner), ne(purchases.status, 'pending'))
 
 type Row = Awaited<ReturnType<typeof deploymentsOf>>[number]

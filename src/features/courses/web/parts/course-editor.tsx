@@ -94,7 +94,6 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   )
 }
 
-/** What is asked before leaving. */
 function leaveWords(isUnsaved: boolean, isUploading: boolean) {
   if (isUploading && !isUnsaved)
     return {
@@ -160,7 +159,7 @@ type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (() =>
 function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  /** What is to be saved once it is confirmed that something is lost by it. */
+  /** Set while the owner is asked to confirm that students lose something by this save. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
   const isPublished = isCourseListed(saving)
@@ -168,7 +167,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   showFault.current = onFaulty
   const [failures, setFailures] = useState(0)
 
-  // What is wrong has just been rendered: its tab opens, and the first of it takes the focus.
+  // The errors have just been rendered: the tab of the first one opens, and its field takes the focus.
   useEffect(() => {
     if (failures === 0 || !showFault.current) return
     showFault.current()

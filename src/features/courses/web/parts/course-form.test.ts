@@ -136,7 +136,7 @@ it('sends the texts and videos of lectures only if they changed', () => {
   })
   expect(sent(change({ body: 'Longer' }))).toEqual({ ...lecture, body: 'Longer' })
   expect(sent(change({ body: ' ' }))).toEqual({ ...lecture, body: null })
-  // What is new is sent whole.
+  // A new lecture is sent whole, since the server has nothing to compare it with.
   expect(readForm(saved, undefined).body?.curriculum?.[0]?.lectures?.[0]).toMatchObject({ body: 'Long' })
 })
 

@@ -1,4 +1,4 @@
-// What a course contains, section by section; each can be opened and closed, also without scripts (CRS-19).
+// Shows a course section by section; each can be opened and closed, also without scripts (CRS-19).
 
 import PlayCircle from 'lucide-react/icons/circle-play'
 import FileText from 'lucide-react/icons/file-text'
