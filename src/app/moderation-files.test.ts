@@ -93,7 +93,7 @@ const etagOf = async (url: string) =>
   (await fetch(`http://127.0.0.1:${near.port}${url}`)).headers.get('etag') ?? ''
 
 async function expectReadable(urls: readonly string[]) {
-  // It is asked twice: the second time every cacheable answer is in memory.
+  // Every address is asked for twice: the second time, every cacheable answer is in memory.
   for (const at of [near, far])
     for (const url of [...urls, ...urls])
       for (const status of await statuses(at, url, await etagOf(url)))

@@ -32,7 +32,7 @@ async function erase(one: Member): Promise<void> {
 type Deed = { on(by: Member): Promise<unknown>; off(by: Member): Promise<unknown> }
 type Case = {
   kind: string
-  /** It is the sentence about Bo and one before them; undefined if two people's actions are not merged. */
+  /** The sentence about Bo and a person before them; undefined if the actions of two people are not merged into one. */
   several: string | undefined
   begin(of: Member): Promise<Deed>
   /** It stays without a name when its author's account is erased: a review of a purchase. */

@@ -8,7 +8,7 @@ import { loggedError } from './logged-error.ts'
 export type LogFields = {
   event: string
   method?: string
-  /** It is a pattern, never an address that a person typed. */
+  /** The route is a pattern, never an address that a person typed. */
   route?: string
   status?: number
   duration_ms?: number

@@ -6,7 +6,7 @@ import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
 export type ModeratedThing = {
-  /** It is the stored form of the id, also if the caller used another one. */
+  /** The stored form of the id: the caller may have written the same id differently. */
   readonly id: string
   /** It is null once the owner's account is gone. */
   readonly owner_id: string | null

@@ -9,7 +9,7 @@ import type { Reader, Tx } from './database/database.ts'
 /** Others can see it, together with its owner. */
 export type Published = {
   id: string
-  /** It is the id of the row to which this one belongs, as a comment does; otherwise null. */
+  /** A comment belongs to an update, for example: this is the id of such a row, or null. */
   parent_id: string | null
   title: string
   path: string

@@ -8,10 +8,10 @@ export type QuotedThing = {
   readonly title: string
   /** The owner may have no public name. */
   readonly owner: string | null
-  /** It is null for something without a price. */
+  /** Not everything that can be linked to has a price. */
   readonly price: number | null
   readonly rating: number | null
-  /** It is shown only where its owner shows it. */
+  /** Others see the card only where its owner shows it. */
   readonly isPrivate: boolean
 }
 

@@ -11,7 +11,6 @@ export type Choice<V extends string> = {
 }
 
 type ChoiceCardsProps<V extends string> = {
-  /** It is read out for the whole group. */
   legend: ReactNode
   hideLegend?: boolean
   name: string

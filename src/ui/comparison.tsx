@@ -35,7 +35,7 @@ type ComparisonProps<Item> = {
   hrefOf: (item: Item) => string
   nameOf: (item: Item) => string
   cover: (item: Item) => ReactNode
-  /** It is a link to the next step with one. */
+  /** Below each item is a link to the next step with it. */
   next: (item: Item) => ReactNode
 }
 

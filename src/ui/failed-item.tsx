@@ -9,7 +9,7 @@ type FailedItemProps = {
   /** The route failed with it. */
   error: unknown
   messages: { notFound: string; loadFailed: string }
-  /** It is the next step when the item does not exist. */
+  /** If the item does not exist, this link leads on. */
   next: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 }
 

@@ -29,7 +29,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const isLeaving = useIsLeaving()
-  /** It is kept until the answer has arrived. */
+  /** The requested address stays here until its answer has arrived. */
   const asked = useRef<string>(undefined)
   /** A choice is changed and not yet requested. */
   const isChanged = useRef(false)

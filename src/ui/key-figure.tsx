@@ -33,9 +33,9 @@ export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
 }
 
 type ChangeProps = {
-  /** It is in percent; undefined if there was nothing before. */
+  /** Without an earlier figure there is no percentage. */
   percent: number | undefined
-  /** It is the earlier figure: 'from $129'. */
+  /** 'from $129' */
   before: string
 }
 

@@ -8,7 +8,7 @@ import { pictureVariant } from './picture.tsx'
 
 export type LightboxProps = {
   images: readonly { src: string; alt: string }[]
-  /** It is undefined while the window is closed. */
+  /** The window is closed while this is undefined. */
   shown: number | undefined
   onShow: (shown: number | undefined) => void
 }

@@ -18,7 +18,7 @@ type PictureProps = {
   /** The aspect ratio that is reserved while it loads, in any unit. */
   width: number
   height: number
-  /** It is the shown width, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
+  /** The shown width, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
   sizes?: string
   alt: string
   /** A picture that is visible initially is loaded eagerly. */

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type RowSkeletonsProps = {
-  /** It is read out in place of the rows: 'Loading your agents'. */
+  /** Screen readers get this in place of the rows: 'Loading your agents'. */
   label: string
   /** The height of a row. */
   row?: string

@@ -6,7 +6,6 @@ import { Glyph } from './glyph.tsx'
 const ALL = [1, 2, 3, 4, 5] as const
 
 type StarChoiceProps = {
-  /** It is read out for the whole group. */
   legend: string
   name: string
   value: number | undefined

@@ -134,7 +134,7 @@ type TabLinksProps = {
    * tab.
    */
   prefetch?: 'none' | 'intent' | 'render'
-  /** It is called when the pointer or the focus comes to a tab, with its address. */
+  /** The pointer or the focus has come to the tab with this address. */
   onIntent?: ((to: string) => void) | undefined
 }
 

@@ -9,7 +9,7 @@ export type TrendPoint = {
   /** The same, as short as the axis needs it: 'Nov 27'. */
   short: string
   value: number
-  /** It is the value in the period that the chart is compared with. */
+  /** The chart compares each value with one of an earlier period. */
   before?: number | undefined
 }
 

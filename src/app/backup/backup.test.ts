@@ -47,7 +47,7 @@ const putBack = (from: string, directUrl: string, files = newFolder()) =>
 
 const whole = newFolder()
 const { manifest, sentences } = await take(whole)
-/** They are Ada's picture, and the busy person's upload. */
+/** Ada's picture and the busy person's upload are stored. */
 const FILES = 2
 
 it('every row of every table, every sequence and every file is restored', async () => {

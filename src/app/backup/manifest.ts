@@ -33,7 +33,7 @@ const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
-  /** It is null if the files were left out. */
+  /** A backup without files has null here. */
   files: z
     .object({
       count: z.number().int(),

@@ -27,7 +27,7 @@ export type CardOnFile = {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
-  /** It is the same for the same card in any account, and null where the provider can't tell. */
+  /** A card has the same fingerprint in any account. The provider can't tell every card's: then it is null. */
   readonly fingerprint: string | null
   readonly addedAt: Date
 }
@@ -47,9 +47,9 @@ export type CardSubscription = {
   readonly endsAtPeriodEnd: boolean
   /** It has ended because a renewal was never paid. */
   readonly endedUnpaid: boolean
-  /** It is null in a trial. */
+  /** A trial is not paid for, so it has none. */
   readonly payment: InvoicePayment | null
-  /** It is null until the buyer has stored a card for the next period. */
+  /** A subscription has no card until the buyer has stored one for the next period. */
   readonly card: CardOnFile | null
 }
 
@@ -77,7 +77,7 @@ export type PaymentState = CardPayment & {
   readonly customer: string | null
   readonly refunded: Cents
   readonly dispute: DisputeState
-  /** It is null where the provider does not say. */
+  /** The provider does not say the card of every payment. */
   readonly card: Pick<CardOnFile, 'brand' | 'lastFour'> | null
   /** The provider keeps this much of the payment; it is null until the provider knows. */
   readonly fee: Cents | null
@@ -112,7 +112,7 @@ export type CheckoutOrder = {
  * the provider.
  */
 export type ProviderEvent = {
-  /** It is unique for ever: by it, an event takes effect once. */
+  /** Ids of events are unique for ever: by its id, an event takes effect once. */
   readonly id: string
   readonly createdAt: Date
   readonly about: /** `isDecline`: a card was refused, when it was paid the first time or renewed. */
@@ -122,7 +122,7 @@ export type ProviderEvent = {
     | { readonly kind: 'customer'; readonly id: string }
     | { readonly kind: 'account'; readonly id: string }
     | { readonly kind: 'bank_payout'; readonly account: string; readonly id: string }
-    /** It is signed, but concerns nothing of ours. */
+    /** The event is signed, but concerns nothing of ours. */
     | { readonly kind: 'other' }
 }
 

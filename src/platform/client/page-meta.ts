@@ -6,7 +6,7 @@ import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 /** A search engine shows no more of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** It is empty if the frame around every page failed to load. */
+/** The site's data is empty if the frame around every page failed to load. */
 type Site = { name?: string; url?: string }
 
 type PageMeta = {

@@ -27,7 +27,7 @@ export type KeptTotals<F extends string, S extends string> = {
   /** These rows of the kept totals count the whole list; by default all of them do. */
   ofAll?: SQL
   ofFilter: Readonly<Partial<Record<F, (value: SQLWrapper) => SQL>>>
-  /** They are kept by every combination of these filters, not only by each on its own. */
+  /** Totals are kept for every combination of these filters, not only for each filter on its own. */
   isByCombination?: true
 }
 
@@ -55,7 +55,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** Returns the public part of a row; undefined if the row is not listed. */
   itemOf: (row: ShownRow<C>) => Item | undefined
   joined?: { table: PgTable; on: SQL }
-  /** It is left out if every row is listed. */
+  /** Without this condition, every row is listed. */
   isListed?: SQL
   /** The first one is the usual order. */
   sorts: Readonly<Record<Sort, Ordering>>

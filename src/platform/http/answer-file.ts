@@ -77,7 +77,7 @@ async function answerFile(
     await pipeline(
       Readable.from(inChunks(parts)),
       createGzip({ level: GZIP_LEVEL }),
-      // It is a plain function: a stream that leaves the file open keeps it from ever being closed.
+      // A function, not a stream: a stream that leaves the file open keeps it from ever being closed.
       async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) await file.appendFile(chunk)
       },

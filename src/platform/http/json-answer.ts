@@ -17,7 +17,7 @@ export const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_CSP,
-  // It is set here, since the middleware that would add it creates a second Response for that.
+  // The middleware would also add this header, but creates a second Response to do so.
   vary: 'accept-encoding',
 } as const
 

@@ -28,7 +28,7 @@ export type RenderedPage = {
   tag: string
   gzip?: Promise<Buffer>
   brotli?: Promise<Buffer>
-  /** It is set once `brotli` has resolved. */
+  /** The smallest form of the body is known once `brotli` has resolved. */
   smallest?: Buffer
 }
 
@@ -51,7 +51,7 @@ export type AskedPage = {
 
 export type KeptPage = {
   page: RenderedPage
-  /** It is stale and should be rendered again. */
+  /** A due page is stale, and should be rendered again. */
   isDue: boolean
 }
 

@@ -10,9 +10,9 @@ import type { Program } from '../program.ts'
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
-  /** It is a cron expression in UTC. */
+  /** Cron expressions are read in UTC. */
   cron: string
-  /** It may return the number of things it did: a run that did none is logged only at `debug`. */
+  /** A job may return the number of things that it did: a run that did none is logged only at `debug`. */
   run: () => Promise<void> | Promise<number>
 }
 

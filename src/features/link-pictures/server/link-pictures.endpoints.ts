@@ -115,7 +115,7 @@ const answered =
       etag,
       'cache-control': `public, max-age=${KEPT_SECONDS}, no-transform`,
       'content-security-policy': DATA_CSP,
-      // It is made to be shown elsewhere.
+      // Other sites show the picture beside a link to us.
       'cross-origin-resource-policy': 'cross-origin',
     }
     if (knownTag(asked.get('if-none-match'), [etag]) !== undefined)

@@ -26,7 +26,7 @@ it('the tags of interests are keys, each once', () => {
 
 describe('the next digest', () => {
   it.each([
-    // It is Monday at nine, so eight o'clock is over.
+    // This is a Monday at nine, so eight o'clock is over.
     ['daily', 'UTC', '2026-03-02T09:00:00Z', null, '2026-03-03T08:00:00.000Z'],
     ['weekly', 'UTC', '2026-03-02T09:00:00Z', null, '2026-03-09T08:00:00.000Z'],
     ['monthly', 'UTC', '2026-03-02T09:00:00Z', null, '2026-04-01T08:00:00.000Z'],
