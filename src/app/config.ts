@@ -229,20 +229,20 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   apple:
     | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
     | undefined
-  /** It charges cards; without it, the sandbox replaces it. */
+  /** Stripe charges the cards; without these settings, the sandbox replaces it. */
   stripe: StripeSettings | undefined
-  /** It keeps the files; without it, they are in the data folder. */
+  /** An S3 store keeps the files; without these settings, they are in the data folder. */
   s3: S3Settings | undefined
 }
 
 export type StripeSettings = {
   secretKey: string
   publicKey: string
-  /** There are two while one secret replaces the other. */
+  /** While one secret of a webhook replaces the other, both are valid. */
   webhookSecrets: readonly string[]
-  /** These are the secrets of the endpoint for events of connected accounts; empty if there is no such endpoint. */
+  /** The secrets of the endpoint for events of connected accounts; empty if there is no such endpoint. */
   connectWebhookSecrets: readonly string[]
-  /** Its requests go there instead of to Stripe. */
+  /** Requests to Stripe go to this address instead of to Stripe's own. */
   apiUrl: string | undefined
 }
 

@@ -110,7 +110,7 @@ describe('hostile requests', () => {
 
   const withBody = contracts.filter(({ body }) => body)
   const bodies: Record<string, string> = {
-    // It was answered with 338 MB, after nine seconds.
+    // Before there was a limit, this body was answered with 338 MB, after nine seconds.
     'thousands of unknown fields': objectOf(6_500),
     'a field with an endless name': JSON.stringify({ ['a'.repeat(100_000)]: 1 }),
     'a field with an endless name of two-part characters': JSON.stringify({

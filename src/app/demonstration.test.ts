@@ -164,7 +164,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   expect(months.length).toBeGreaterThan(20)
   expect(months).toEqual(await rows(counted))
 
-  // Each is within the last 30 days, while there was access, and by a key that existed and has been used since.
+  // Each run is within the last 30 days, while there was access, and by a key that existed and has been used since.
   expect(
     await rows(
       `select r.id from agent_runs r join purchases p on p.id = r.purchase_id

@@ -198,7 +198,7 @@ it('a file of a hidden update cannot be shown by another one, and is kept for wh
   await run('hide', 'update', id)
   await posted(owner, { text: 'again', media: [url] })
   await expectUnreadable([url], new Map())
-  // Its author edits the words of the hidden one.
+  // The author edits the words of the hidden update.
   const edited = await product.ask('PATCH', `/rest/v1/updates/${id}`, {
     headers: await headersOf(owner),
     body: { text: 'y', media: [url] },

@@ -10,7 +10,7 @@ import { ADDRESSES } from '../paths.ts'
 type PageRow = {
   readonly path: string
   readonly query?: readonly string[]
-  /** These of them take free text: there is no end of such addresses. */
+  /** Free text makes endlessly many addresses of a page; these parameters take it. */
   readonly typed?: readonly string[]
   /** 'shared': rendered once for everyone. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
@@ -122,7 +122,7 @@ export const PAGES = {
   },
   /** `edit` names the update that the composer opens with. */
   ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit', 'share'], cache: 'personal', unlisted: true },
-  // It leads to the received or to the sent ones, whichever concern this person.
+  // The page leads to the received or to the sent proposals, whichever concern this person.
   proposals: { path: ADDRESSES.proposals, query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
     path: ADDRESSES.allReceivedProposals,
@@ -153,9 +153,9 @@ export const PAGES = {
     unlisted: true,
   },
   paymentCancelled: { path: ADDRESSES.paymentCancelled, cache: 'personal', unlisted: true },
-  // Its address is the permission to see it.
+  // The address of a receipt is the permission to see it.
   receipt: { path: ADDRESSES.receipt, cache: 'personal', unlisted: true },
-  // These stand in for the card provider's own pages.
+  // Pages of the sandbox stand in for the card provider's own.
   sandboxCheckout: { path: ADDRESSES.sandboxCheckout, cache: 'personal', sandbox: true, unlisted: true },
   sandboxPortal: { path: ADDRESSES.sandboxPortal, cache: 'personal', sandbox: true, unlisted: true },
   sandboxOnboarding: { path: ADDRESSES.sandboxOnboarding, cache: 'personal', sandbox: true, unlisted: true },

@@ -24,7 +24,7 @@ const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 export type WebProcesses = {
   machine: Machine
-  /** This process listens at these; if there are none, it opens its own. */
+  /** This process listens at these sockets; if there are none, it opens its own. */
   sockets: readonly ListeningSocket[]
   /** The start prints these. */
   notes: string[]

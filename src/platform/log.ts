@@ -16,7 +16,7 @@ export type LogFields = {
   name?: string
   /** A security event is about this person: the id means nothing outside the database. */
   user_id?: string
-  /** It holds only our own words. */
+  /** The detail holds only our own words, never a user's. */
   detail?: string
   /** `logged-error.ts` decides which parts of it are written. */
   err?: unknown

@@ -8,7 +8,7 @@ import type { Reader, Tx } from './database/database.ts'
 export type ModeratedThing = {
   /** The stored form of the id: the caller may have written the same id differently. */
   readonly id: string
-  /** It is null once the owner's account is gone. */
+  /** Null once the owner's account is gone. */
   readonly owner_id: string | null
   readonly title: string
   readonly path: string

@@ -17,7 +17,7 @@ export type QuotedThing = {
 
 export type QuotedKind<Name extends string = string> = {
   readonly kind: Name
-  /** Its rows have the ends of their addresses as keys. */
+  /** The keys of the family's rows are the ends of their addresses. */
   readonly family: Family
   /** Returns those that everyone can see, by the ends of their addresses, in one query. */
   find(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, QuotedThing>>

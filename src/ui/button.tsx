@@ -30,7 +30,7 @@ function lookOf({ variant = 'secondary', size = 'medium', wide = false }: Button
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** It shows a spinner, keeps its width and ignores further clicks. */
+    /** A busy button shows a spinner, keeps its width and ignores further clicks. */
     busy?: boolean
   }
 

@@ -27,7 +27,7 @@ export type ComparedFact<Item> = {
 type ComparisonProps<Item> = {
   kind: Comparable
   title: string
-  /** It has the path of the list that they are from, and the texts of the links to it. */
+  /** The path of the list that the items are from, and the texts of the links to it. */
   list: { path: string; back: string; browse: string }
   items: readonly Item[]
   askedFor: number
@@ -121,7 +121,7 @@ function ComparisonTable<Item extends { id: number }>(props: ComparisonProps<Ite
               </td>
             ))}
           </tr>
-          {/* It stays in view where nothing scrolls sideways. */}
+          {/* The row with the names stays in view where nothing scrolls sideways. */}
           <tr className="align-top">
             <td className={classNames('border-b border-ink p-0', HEAD_IN_VIEW)} />
             {items.map((item) => (

@@ -51,7 +51,7 @@ export function focusBeside(element: Element | null): () => void {
     })
     watch.observe(document.body, { childList: true, subtree: true })
     setTimeout(() => watch.disconnect(), WATCHED_MS)
-    // It may have gone already, with the window that asked.
+    // The element may have gone already, with the window that asked.
     requestAnimationFrame(() => {
       if (move()) watch.disconnect()
     })

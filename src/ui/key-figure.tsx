@@ -10,7 +10,7 @@ export function KeyFigures({ children }: { children: ReactNode }) {
 
 type KeyFigureProps = {
   label: string
-  /** It also says what the figure leaves out. */
+  /** The meaning also says what the figure leaves out. */
   meaning: string
   value: string
   /** Below the figure is its change, or a part of it. */

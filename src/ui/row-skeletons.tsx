@@ -10,7 +10,7 @@ type RowSkeletonsProps = {
   /** Something of this size is above the rows. */
   above?: string
   gap?: string
-  /** It lays out a list of cards. */
+  /** Classes that lay out a list of cards. */
   grid?: string
 }
 

@@ -11,7 +11,7 @@ export type Shortcut = {
   /** The list of shortcuts shows it: 'Next proposal'. */
   label: string
   /**
-   * It returns false if the shortcut can do nothing right now; then the key does what it does elsewhere. By default it
+   * A shortcut that can do nothing right now returns false; then the key does what it does elsewhere. By default it
    * always can.
    */
   isAvailable?: () => boolean
@@ -35,7 +35,8 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | null): void {
   const latest = useRef(shortcuts)
-  // Both change with the content: a key that is pressed right after a change must not act on the earlier one.
+  // Shortcuts and their actions change with the content: a key that is pressed right after a change must not act on the
+  // earlier one.
   useLayoutEffect(() => {
     latest.current = shortcuts
   })

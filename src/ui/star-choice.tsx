@@ -10,7 +10,7 @@ type StarChoiceProps = {
   name: string
   value: number | undefined
   onChoose: (stars: number) => void
-  /** It returns the meaning of a number of stars: 'Good'. */
+  /** Returns the meaning of a number of stars: 'Good'. */
   wordFor: (stars: number) => string
   error?: string | undefined
 }

@@ -11,7 +11,7 @@ type TabsProps = {
   tabs: readonly Tab[]
   /** The initially open tab; by default the first one. */
   initial?: string
-  /** Another part of the program, such as the address, may control it; `onChange` must then lead there. */
+  /** The open tab may be controlled from outside, such as by the address; `onChange` must then lead there. */
   open?: string
   onChange?: (id: string) => void
   /** The tabs share the width in equal columns. */
@@ -95,7 +95,7 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
             className={classNames(
               TAB,
               inColumns && 'justify-center',
-              // Another tab cannot be opened without a script.
+              // Without a script only the open tab can be read, so the others are left out.
               tab.id === open ? OPEN : `${SHUT} noscript:hidden`,
             )}
             onClick={() => choose(tab.id)}

@@ -39,7 +39,7 @@ function silence(section: HTMLElement | null) {
 }
 
 export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
-  // It runs before the effect that shows toasts, so that it sees the first one, too.
+  // This effect runs before the one that shows toasts, so that it sees the first one, too.
   const place = useToastPlace()
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)

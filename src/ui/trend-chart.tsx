@@ -21,7 +21,7 @@ type TrendChartProps = {
   format: (value: number) => string
   /** The same, as short as the scale needs it. */
   formatTick?: (value: number) => string
-  /** It follows a value of the earlier period: 'in the 30 days before'. */
+  /** The words after a value of the earlier period: 'in the 30 days before'. */
   before?: string | undefined
   tone?: keyof typeof TONES
   size?: keyof typeof SIZES

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 
-/** It changes when an older program could not read a new backup, or the other way round. */
+/** The number changes when older programs could not read new backups, or the other way round. */
 const FORMAT = 1
 
 /** The file has the rows of a table as COPY writes them, compressed. */

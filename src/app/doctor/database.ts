@@ -24,7 +24,7 @@ const OLDEST = 15
 const QUERY_LIMIT_MS = 4_000
 const HEARD_WITHIN_MS = 2_000
 const MOST_CLOCK_OFFSET_MS = 2_000
-/** One segment of the WAL. */
+/** A replica that is one segment of the write-ahead log behind is still fine. */
 const MOST_LAG_BYTES = 16 * 1024 * 1024
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
 

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 export function ThemeToggle() {
   const state = useAuthState()
   const userId = state.status === 'signed-in' ? state.user.id : undefined
-  /** It was chosen before the person was known. */
+  /** A theme can be chosen before the person is known. */
   const [early, setEarly] = useState<Theme>()
 
   // The person's own earlier choice has just replaced it.

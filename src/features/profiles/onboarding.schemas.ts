@@ -49,7 +49,7 @@ export const completedOnboarding = z
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
 
-/** Both are shown beside every published item of a person. */
+/** The name and the title are shown beside every published item of a person. */
 export const publishedName = z.strictObject({
   display_name: filledDisplayName,
   handle,

@@ -45,7 +45,7 @@ export type CardSubscription = {
   readonly periodStart: Date
   readonly periodEnd: Date
   readonly endsAtPeriodEnd: boolean
-  /** It has ended because a renewal was never paid. */
+  /** The subscription has ended because a renewal was never paid. */
   readonly endedUnpaid: boolean
   /** A trial is not paid for, so it has none. */
   readonly payment: InvoicePayment | null

@@ -19,12 +19,11 @@ export type StripeOptions = {
   publicKey: string
   /** There are two while one secret of the webhook endpoint replaces the other. */
   webhookSecrets: readonly string[]
-  /** These are the secrets of the endpoint for events of connected accounts; without one, none of those is believed. */
+  /** The secrets of the endpoint for events of connected accounts; without one, none of those events is believed. */
   connectWebhookSecrets?: readonly string[]
   form: CardProvider['form']
-  /** It replaces Stripe's own address. */
   apiUrl?: string | undefined
-  /** It replaces the network. */
+  /** Tests replace the network by this. */
   fetch?: typeof fetch
 }
 

@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser'
 
 export type LiveHint = { topic: string; id?: number }
-/** Its result is not awaited. */
+/** The result of a handler is not awaited. */
 export type HintHandler = (hint: LiveHint) => unknown
 
 /** Handlers get this topic after hints were missed: anything may have changed. */

@@ -34,13 +34,13 @@ export type Contract = {
   readonly tag: string
   readonly access: Access
   readonly limit: RateKind
-  /** It creates something: an `Idempotency-Key` is honoured, so that repeating the request creates nothing more. */
+  /** The request creates something: an `Idempotency-Key` is honoured, so that repeating it creates nothing more. */
   readonly creates?: true
-  /** It remembers an `Idempotency-Key` by itself; these words tell callers what becomes of it. */
+  /** The action remembers an `Idempotency-Key` by itself; these words tell callers what becomes of it. */
   readonly remembersKey?: string
   /**
-   * It makes something public or sends it to someone, under the person's name: refused with 'name_required' until they
-   * have chosen one. With a function, only for the bodies that it holds for.
+   * The request makes something public or sends it to someone, under the person's name: refused with 'name_required'
+   * until they have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
   /** How often the caller may create such things until their address is verified; several contracts can share one. */
@@ -55,9 +55,9 @@ export type Contract = {
    * what reads it, which few pages need.
    */
   readonly passesOn?: () => Promise<(text: string) => unknown>
-  /** It answers with a file of this kind; its output is a Blob. */
+  /** The answer is a file of this kind; the output is a Blob. */
   readonly media?: 'text/csv'
-  /** It answers without a body. */
+  /** These statuses have no body. */
   readonly status?: 204 | 303
   readonly output: z.ZodType
   readonly problems?: readonly ProblemKind[]

@@ -72,7 +72,7 @@ export type AudienceRole<P> = {
 
 /** How the audience, except for the actor, is notified. */
 export type NotificationRules = {
-  /** Its name in the notification preferences. */
+  /** The name of the event in the notification preferences. */
   readonly label: string
   readonly channel: Channel
   /** A mail is sent only if the notification is still unread after so many minutes. */
@@ -108,7 +108,7 @@ export const inApp = (label: string, timing: Timing = {}): NotificationRules => 
 export type EventDeclaration<P extends EventParams = EventParams, R extends Role = Role> = {
   /** In the past tense. Stored in rows and in the links of mails, so it is never renamed. */
   readonly kind: string
-  /** Its noun looks up the title (events/server/subjects.ts). */
+  /** The kind of thing that it happened to; its noun looks up the title (events/server/subjects.ts). */
   readonly subject: string
   /** Ids and figures that never change. Names and titles are looked up. */
   readonly params: z.ZodType<P>

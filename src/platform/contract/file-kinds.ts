@@ -86,7 +86,7 @@ function kindOfMatroska(text: string): string | undefined {
   return /\x42\x82[\s\S]{1,8}webm/.test(text.slice(0, 128)) ? 'video/webm' : 'video/matroska'
 }
 
-/** Its two letters are the beginning of many words: its header has one of a few sizes. */
+/** Many words begin with the two letters of a bitmap, so its header must also have one of a few sizes. */
 function kindOfBmp(head: Uint8Array, text: string): string | undefined {
   const [size = 0, ...rest] = head.subarray(14, 18)
   return text.startsWith('BM') && BMP_HEADER_BYTES.has(size) && rest.every((byte) => byte === 0)

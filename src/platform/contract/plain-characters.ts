@@ -29,7 +29,7 @@ function leavesDirectionOpen(line: string): boolean {
       isolates += 1
     } else if (sign === END_OF_EMBEDDING && open.at(-1) === sign) open.pop()
     else if (sign === END_OF_ISOLATE && isolates > 0) {
-      // It ends the embeddings inside, too.
+      // The end of an embedding also ends the embeddings inside it.
       while (open.pop() !== sign);
       isolates -= 1
     }

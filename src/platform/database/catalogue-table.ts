@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, SQLWrapper>>
 type Columns<S extends string> = Readonly<Record<S, PgColumn>>
 
 export type Filter = {
-  /** It turns a value into the bound parameter; by default the value itself is bound. */
+  /** Turns a value into the bound parameter; by default the value itself is bound. */
   read?: (value: string) => string
   is: (value: SQLWrapper) => SQL
   /** Some values have many more rows than others: a list is then planned for the requested value. */
@@ -65,7 +65,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** The values of these filters are shown with the number of rows that each would list. */
   facets?: Readonly<Partial<Record<F, Facet>>>
   searched: Searched
-  /** These are summed over all matching rows. */
+  /** The values of these columns are summed over all matching rows. */
   sums: Columns<S>
   /** Without it, every page counts its rows, up to `MOST_COUNTED`. */
   kept?: KeptTotals<F, S>

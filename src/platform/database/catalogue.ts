@@ -131,7 +131,7 @@ export function createCatalogue<
 }
 
 type Given = GivenFilters & {
-  /** Its values list very different numbers of rows: no plan fits them all. */
+  /** The values of such a filter list very different numbers of rows: no plan fits them all. */
   isUneven: boolean
 }
 

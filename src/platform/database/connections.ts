@@ -55,7 +55,7 @@ export function openPool(
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
     if (opening.isRepetitive) prepareStatements(client)
   })
-  // These are the same errors again, already reported by the connection's own listener.
+  // The pool repeats errors that the connection's own listener has reported already.
   pool.on('error', () => {})
   const stopNoticing = letGoOf(pool, log)
   return {

@@ -77,9 +77,9 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
 
 /** Each is part of PostgreSQL, and every user who may create objects in the database may create it. */
 const EXTENSIONS = [
-  // It finds parts of words.
+  // This extension finds parts of words.
   'pg_trgm',
-  // It puts words and filters into one index.
+  // This extension puts words and filters into one index.
   'btree_gin',
 ]
 

@@ -22,7 +22,7 @@ export function openDatabase(options: {
   program: Program
   /** A request waits so long for a connection, and for each answer. */
   timeoutMs?: number
-  /** It repeats few statements thousands of times. */
+  /** The program repeats few statements thousands of times. */
   isRepetitive?: boolean
 }): Database {
   const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS, isRepetitive = false } = options

@@ -56,7 +56,7 @@ export type RowChanges = {
    * be received. Returns the function that unsubscribes.
    */
   onChange(family: Family, listener: () => void): () => void
-  /** These hints use the same bus. */
+  /** Hints to people travel by the same bus. */
   readonly people: PersonHints
   /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>

@@ -49,7 +49,7 @@ async function expectSweptLater(
   given.rise()
   await storage.runJob('sweep-files')
   expect(await given.left()).toEqual([])
-  // Its name is erased with it.
+  // The name of the half file is erased with it.
   expect(await stateOf(storage, 'half.mp4')).toBeUndefined()
   expect(await clearedRows(storage)).toBe(1)
   storage.product.clock.advance(CLEARED_SECONDS)

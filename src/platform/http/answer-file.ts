@@ -72,7 +72,7 @@ async function answerFile(
   const path = join(tmpdir(), `answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {
-    // It has no name from here on, and is deleted with its handle, even if the process ends.
+    // The file has no name from here on, and is deleted with its handle, even if the process ends.
     await unlink(path)
     await pipeline(
       Readable.from(inChunks(parts)),

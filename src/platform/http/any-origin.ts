@@ -14,5 +14,5 @@ const EXPOSED = [
   'X-Request-Id',
 ]
 
-/** It also answers preflights, whatever headers they ask for. */
+/** Preflights are answered as well, whatever headers they ask for. */
 export const forAnyOrigin = cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: PREFLIGHT_SECONDS })

@@ -20,7 +20,7 @@ export type AskedOverHttp = {
   /** The key by which rate limits count the client. */
   addressKey: string
   params: Record<string, string>
-  /** It may include an origin: only the part behind the first question mark counts. */
+  /** The address may include an origin: only the part behind the first question mark counts. */
   url: string
   readBody: () => Promise<unknown>
 }

@@ -29,7 +29,7 @@ export type Client = {
   /** The key by which rate limits count it. */
   readonly addressKey: string
   readonly userAgent: string
-  /** They changed something in the last seconds, and must see it. */
+  /** The person changed something in the last seconds, and must see it. */
   readonly hasJustChanged?: boolean
 }
 

@@ -36,7 +36,7 @@ type Middleware = (
 ) => void
 
 export type ServerOptions = {
-  /** It answers every path that begins with one of `apiPrefixes`. */
+  /** The API answers every path that begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
   /** Long-lived responses: measured separately, or their duration would hide that of all others. */

@@ -78,7 +78,7 @@ export async function startJobs(options: {
   return {
     async stop() {
       const stopped = boss.stop({ graceful: true, timeout: STOP_MS })
-      // It also waits for a database that hangs.
+      // Stopping would also wait for a database that hangs.
       await Promise.race([stopped, pause(STOP_MS + NOTING_MS, undefined, { ref: false })])
       await close()
     },

@@ -21,7 +21,7 @@ export const KEY_PREFIX = 'gak_'
 export const KEY_BYTES = 32
 /** The prefix, and 32 bytes in base64url. A session's token has dots, and never looks like this. */
 export const KEY_PATTERN = /^gak_[A-Za-z0-9_-]{43}$/
-/** How much of a key can be shown again. */
+/** The last characters of a key can be shown again, as many as this. */
 export const SHOWN_OF_KEY = 4
 
 const MINUTE_MS = 60_000

@@ -91,7 +91,7 @@ export const runMonths = pgTable(
     month: date({ mode: 'string' }).notNull(),
     reserved: integer().notNull(),
     used: integer().notNull(),
-    /** These runs go beyond those that are included. */
+    /** Further runs are those beyond the included ones. */
     further_reserved: integer().notNull().default(0),
     further_used: integer().notNull().default(0),
     cost_reserved: tenThousandths()
@@ -100,7 +100,7 @@ export const runMonths = pgTable(
     spent: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
-    /** This part of the spending, and of its runs, is on bills or was dropped. */
+    /** The part of the further runs, and of their cost, that is on bills or was dropped. */
     billed: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),

@@ -75,7 +75,7 @@ export function linkPictureEndpoints(parts: LinkPictureParts): Endpoint[] {
   ]
 }
 
-/** Each is drawn once for all concurrent requests, and kept for as long as there is room. */
+/** Each picture is drawn once for all concurrent requests, and kept for as long as there is room. */
 function createDrawn({ siteName, draw, admitDrawing }: LinkPictureParts) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,

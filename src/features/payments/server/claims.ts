@@ -169,7 +169,7 @@ export async function openClaimsOf(
     .limit(atMost)
 }
 
-/** Each comes with the buyer's address, and the number of claims of theirs that were declined. */
+/** Each claim comes with the buyer's address, and the number of the buyer's claims that were declined. */
 export async function allOpenClaims(reader: Reader, atMost: number) {
   const declined = sql<number>`(select count(*)::int from ${usageClaims} earlier
     where earlier.user_id = ${usageClaims.user_id} and earlier.status = 'declined')`

@@ -16,9 +16,9 @@ import { settleSubscription } from './provider-state.ts'
 
 export type Intent =
   | { readonly kind: 'open'; readonly clientSecret: string }
-  /** It was paid already. */
+  /** The subscription was paid already. */
   | { readonly kind: 'granted' }
-  /** It can no longer be paid. */
+  /** The subscription can no longer be paid. */
   | { readonly kind: 'over' }
 
 /**

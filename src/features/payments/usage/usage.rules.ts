@@ -25,7 +25,7 @@ export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600
 export const MOST_SHOWN_BILLS = 20
 
 export type CardHistory = {
-  /** It paid a renewal, the first month after a trial, or a bill, without its owner to approve it. */
+  /** The card paid a renewal, the first month after a trial, or a bill, without its owner to approve it. */
   readonly hasPaidAlone: boolean
   /** Payments that were refunded in part or are disputed don't count. */
   readonly paid: Cents
@@ -39,7 +39,7 @@ type Unbilled = { readonly month: string; readonly amount: TenThousandths; reado
 
 export type Billing<Month> = {
   readonly amount: Cents
-  /** These amounts are then on bills, or dropped. */
+  /** The amounts of these months are then on bills, or dropped. */
   readonly months: readonly { readonly month: Month; readonly amount: TenThousandths }[]
 }
 

@@ -125,7 +125,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       const own = endSession(lastCall)
       ending = own
       await own.finally(() => {
-        // Another one may have begun meanwhile.
+        // Another ending of the session may have begun meanwhile.
         if (ending === own) ending = undefined
       })
     },

@@ -36,12 +36,15 @@ export async function openDeployment(reader: Reader, actor: Person, id: number) 
   return found
 }
 
-/** One page of one's own deployments, newest first. */
+/** Returns one page of one's own deployments, newest first. */
 export async function listOwnDeployments(reader: Reader, actor: Person, page: Page) {
   return { ...(await listDeployments(reader, actor.id, page)), ...page }
 }
 
-/** One page of those who deployed an own agent. Raises Problem 'not_found', also for other people's agents. */
+/**
+ * Returns one page of the buyers who deployed an agent of one's own. Raises Problem 'not_found', also for other
+ * people's agents.
+ */
 export async function listSoldDeployments(reader: Reader, actor: Person, agentId: number, page: Page) {
   const agent = await findAgentOfOwner(reader, actor.id, agentId)
   if (!agent) throw new Problem('not_found', messages.agentNotFound)

@@ -97,7 +97,7 @@ type MessageRowProps = {
   isContinued: boolean
   /** The last message of a run shows its time below. */
   hasTime: boolean
-  /** This is the last own message that the other has read. */
+  /** The message is the last own one that the other has read. */
   isReadMark: boolean
 }
 

@@ -1,4 +1,4 @@
-// How what is typed becomes a save, and what is wrong with it.
+// Does the form become the right save, and are its errors named?
 import { describe, expect, it } from 'vitest'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'

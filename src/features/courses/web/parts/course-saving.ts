@@ -125,7 +125,7 @@ function showErrors({ clearErrors, setError }: Holding['form'], errors: FieldErr
 
 type Sending = ReturnType<typeof useSending>
 
-/** One save at a time, and how it went. */
+/** Sends one save at a time, and keeps how it went. */
 function useSending({ form, latest, hold }: Holding) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<Phase>('rest')
@@ -197,7 +197,7 @@ function useSavedByPause(
   }, [savesItself, typed, phase, send])
 }
 
-/** How a conflict with what someone else saved ends. */
+/** If someone else saved the course meanwhile, its owner keeps one of the two states. */
 function useConflictEnds({ form, latest, hold }: Holding, { send, setPhase }: Sending) {
   const { api } = useAuth()
 

@@ -44,7 +44,7 @@ type Noted = Partial<
   >
 >
 
-/** Each is announced once, so it is stored. */
+/** Each announcement is made once, so it is stored. */
 export function announcementsOf(
   row: Row,
   state: CardSubscription,

@@ -117,7 +117,7 @@ export async function stopSelling(
 async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean> {
   if (row.cancel_at_period_end || row.owed !== null) return false
   const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
-  // There is no next payment.
+  // A subscription that runs out has no next payment.
   await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
   return true
 }

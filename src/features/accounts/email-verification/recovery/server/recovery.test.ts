@@ -279,7 +279,7 @@ describe('recovery', () => {
     const { data } = await own.verifyOtp({ token_hash, type: 'recovery' })
     expect(data.user?.factors).toBeUndefined()
     expect((await stranger.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    // It may have been their own, so the mail lists what was removed.
+    // The removed session or password may have been the owner's own, so the mail lists what was removed.
     expect(mails.last(owner, 'address_proved').removed).toEqual(['other_sessions', 'password', 'factors'])
     const back = await browser().signInWithPassword({ email: owner, password: PASSWORD })
     expect(back.error?.code).toBe('invalid_credentials')

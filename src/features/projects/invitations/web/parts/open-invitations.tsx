@@ -162,7 +162,7 @@ function Answers({ invitation: { id, project }, onAnswered }: InvitationProps) {
     },
     async onError(error) {
       showToast({ kind: 'error', title: messages.declineFailed, description: error.message })
-      // It may have been answered elsewhere, or its project may be closed.
+      // The invitation may have been answered elsewhere, or its project may be closed.
       await requery(user.id, 'home', 'invitations')
     },
   })
