@@ -149,7 +149,7 @@ export const paths = {
   editCourse: pageOf<number>('editCourse'),
   teaching: pageOf<number>('teaching'),
   ownUpdates: page('ownUpdates'),
-  /** Where an update is written that begins with a link to this path. */
+  /** The page on which an update is written; the update begins with a link to this path. */
   shareAsUpdate: (path: string) => page('ownUpdates')({ share: path }),
   editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),
@@ -171,7 +171,7 @@ export const paths = {
   sandboxOnboarding: pageOf<string>('sandboxOnboarding'),
   dashboard: page('dashboard'),
   settings: (tab?: string) => page('settings')({ tab }),
-  /** Where sellers see their payouts; `from` says that they come back from the card provider's page. */
+  /** The page on which sellers see their payouts; `from` says that they come back from the card provider's page. */
   sellerPayouts: (from?: 'returned' | 'expired') => page('settings')({ tab: 'seller', payouts: from }),
   /** The range of the sales is named by 'range', or 'start' and 'end' are its days. */
   seller: (query: { range?: string; start?: string; end?: string; type?: string } = {}) =>

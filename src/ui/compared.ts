@@ -9,7 +9,7 @@ export type Comparable = {
   hrefFor: (ids: readonly number[]) => string
 }
 
-/** One alone is no comparison. */
+/** A single item is no comparison. */
 export const LEAST_COMPARED = 2
 
 /** Returns the ids in a text such as '3,7': each once, and not more than `most`. Anything that is no id is left out. */

@@ -43,8 +43,8 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   useEffect(() => {
     const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
     const isBack = isElsewhere && navigationType === 'POP'
-    // This also holds while the first request is under way: until its answer, the page is still the one that was opened
-    // (a POP).
+    // An answer is also outdated while the first request is under way: until its answer, the page is still the one that
+    // was opened (a POP).
     const isOutdated = !isBack && asked.current !== undefined && asked.current !== address
     if (isOutdated) return
     asked.current = undefined

@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type LeaveGuardProps = {
-  /** There is something to lose. */
+  /** Only work that would be lost is guarded. */
   when: boolean
   title: string
   children: string

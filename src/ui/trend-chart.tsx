@@ -27,7 +27,7 @@ type TrendChartProps = {
   size?: keyof typeof SIZES
 }
 
-/** One chart of a page has the accent. */
+/** Only one chart of a page has the accent. */
 const TONES = {
   accent: { fill: 'fill-accent', stroke: 'stroke-accent', wash: 'fill-accent/10', dot: 'bg-accent' },
   ink: { fill: 'fill-soft', stroke: 'stroke-ink', wash: 'fill-ink/8', dot: 'bg-ink' },

@@ -49,7 +49,7 @@ export const completedOnboarding = z
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
 
-/** The name and the title are shown beside every published item of a person. */
+/** The display name and the handle are shown beside every published item of a person. */
 export const publishedName = z.strictObject({
   display_name: filledDisplayName,
   handle,

@@ -29,7 +29,7 @@ export const COMMENTS_PAGE_SIZE = 20
 export const OWN_UPDATES_PAGE_SIZE = 20
 export const PROFILE_UPDATES_PAGE_SIZE = 6
 
-/** One call asks for one's own marks, or the present counts, of so many updates. */
+/** A person may ask in one call for their own marks, or the present counts, of this many updates. */
 export const MOST_ASKED = 100
 /** New updates are counted up to this number: '99+'. */
 export const MOST_NEW_COUNTED = 99

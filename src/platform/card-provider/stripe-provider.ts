@@ -17,7 +17,7 @@ export type StripeOptions = {
   program: Pick<Program, 'name'>
   secretKey: string
   publicKey: string
-  /** There are two while one secret of the webhook endpoint replaces the other. */
+  /** While one secret of the webhook endpoint replaces the other, both are valid. */
   webhookSecrets: readonly string[]
   /** The secrets of the endpoint for events of connected accounts; without one, none of those events is believed. */
   connectWebhookSecrets?: readonly string[]

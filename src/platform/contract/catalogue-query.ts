@@ -42,7 +42,7 @@ export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly
 
 /** The fields of a catalogue's answer beside its page of rows. */
 export const catalogueAnswer = {
-  /** There are more than the total says, and sums are null. */
+  /** More rows match than the total says, and sums are null. */
   total_is_capped: z.literal(true).optional(),
   /** The pages end after so many rows, though there are more: narrow the list to reach those. */
   pages_end_after: z.int().positive().optional(),

@@ -24,7 +24,7 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Where its path begins; REST_BASE by default, and nothing for what is outside of the API. */
+  /** The base of the contract's path: REST_BASE by default, and nothing outside of the API. */
   readonly base?: (typeof CONTRACT_BASES)[number] | ''
   /** Below its base, parameters as `:id`. */
   readonly path: `/${string}`
@@ -43,7 +43,10 @@ export type Contract = {
    * until they have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
-  /** How often the caller may create such things until their address is verified; several contracts can share one. */
+  /**
+   * Until their address is verified, people may create such things only so often; several contracts can share one
+   * limit.
+   */
   readonly untilVerified?: UntilVerified
   /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
   readonly dependsOn?: readonly Dependency[]

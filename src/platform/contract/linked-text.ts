@@ -51,7 +51,7 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
-/** Where the address ends whose host begins here; at its beginning if it is none. */
+/** Returns the end of the address whose host begins here; its beginning if it is none. */
 function endOfAddress(text: string, hostStart: number): number {
   const hostEnd = hostStart + matchAt(HOST, text, hostStart).replace(/[-_]+$/, '').length
   if (matchAt(CREDENTIALS, text, hostEnd) !== '') return hostStart

@@ -47,8 +47,8 @@ export const localDay = (timeZone: string, moment: Date): string =>
   new Date(wallMs(timeZone, moment.getTime())).toISOString().slice(0, 10)
 
 /**
- * When it is this full hour of a day in a time zone. Of an hour that comes twice the first; of one that is left out, as
- * clocks are put forward, the one after it.
+ * Returns the moment of a full hour of a day in a time zone. Of an hour that comes twice, it is the first; of one that
+ * is left out, as clocks are put forward, the one after it.
  */
 export function momentAt(timeZone: string, day: string, hour: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000

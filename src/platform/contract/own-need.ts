@@ -3,7 +3,6 @@ import * as z from 'zod'
 
 export const ownNeed = z.object({
   kind: z.string(),
-  /** How many wait. */
   count: z.int().positive(),
   /** '3 unread messages' */
   text: z.string(),

@@ -18,7 +18,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   h: 'ΗНҺĦհᎻꓧʜⲎᏂᕼɦ',
   j: 'ͿЈᎫꓙᴊᒍ',
   k: 'ΚКᏦꓗᴋĸⲔ',
-  // One letter to the eye: the capital of one is the small letter of the other.
+  // The capital I and the small L look alike, so both are one letter here.
   l: 'iIΙІӀŁᎥᏞꓲꓡɪʟǀ|∣1!ǃƖⲒᒪⵏוןاꙆꙇɭɬ',
   m: 'ΜМϺᎷꓟᴍⲘᗰɱ',
   n: 'ΝИŊηпոռꓠɴⲚᑎɲŋ',
@@ -37,7 +37,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const LATIN = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => Array.from(others, (sign) => [sign, latin])),
 )
-/** Where A to Z begin in white on black discs, in white on black squares, and as the letters of flags. */
+/**
+ * The code points at which A to Z begin in white on black discs, in white on black squares, and as the letters of
+ * flags.
+ */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6]
 
 /** The text without accents, without what is invisible, and in plain letters: those of full width or in a ring are none. */

@@ -32,7 +32,7 @@ export type CataloguePage<Item, S extends string> = PageNumber & {
   total_is_capped?: true
   /** The pages end after so many rows, though there are more. */
   pages_end_after?: number
-  /** This is the text that was searched for, if nothing matched the typed one. */
+  /** The text that was searched for, if nothing matched the typed one. */
   corrected_search?: string
 } & Record<S, number | null>
 

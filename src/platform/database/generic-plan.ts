@@ -33,7 +33,8 @@ const plannedFor = (page_size: number): PlannedSize => {
 const preparedPage = (planned: PlannedSize): PageAsked => ({
   limit: unseen(sql`${sql.placeholder('limit')}::int8`),
   offset: unseen(sql`${sql.placeholder('offset')}::int8`),
-  // This is a literal in the statement: a parameter would be visible to the planner, and a reason to plan again.
+  // The planned size is a literal in the statement: a parameter would be visible to the planner, and a reason to plan
+  // again.
   plannedFor: sql.raw(String(planned)),
 })
 

@@ -40,7 +40,7 @@ export function openDatabase(options: {
         return value
       })
     } finally {
-      // This runs after a commit whose answer was lost, too: an unnecessary invalidation does no harm.
+      // Changes are announced even if the answer of the commit was lost: an unnecessary invalidation does no harm.
       options.rowChanges.announce(changed)
       options.rowChanges.people.announce(hints)
     }

@@ -66,7 +66,7 @@ export type RowChanges = {
 export function createRowChanges(log: Log, program: Program): RowChanges {
   const bus = createProcessBus(log, program)
   const families = new Map<string, { some: number; all: number; at: number }>()
-  // Least recently changed first.
+  // A Map keeps the least recently changed row first.
   const rows = new Map<Rows, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0

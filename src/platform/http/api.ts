@@ -136,7 +136,7 @@ export type DependencyTracker = {
   begin(families: readonly Family[]): void
   /** The request has read these rows. */
   note(rows: readonly Rows[]): void
-  /** When the asker last changed something, in ms since 1970. */
+  /** The person who asks last changed something at this moment, in ms since 1970. */
   changedAt?: number | undefined
 }
 

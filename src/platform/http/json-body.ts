@@ -74,7 +74,7 @@ const sizeOf = (bytes: number) =>
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
-/** There is one value more than there are commas and opening brackets. */
+/** A JSON text has one value more than it has commas and opening brackets. */
 const BEFORE_A_VALUE: ReadonlySet<number> = new Set([COMMA, 0x5b, 0x7b])
 const AFTER_VALUES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 

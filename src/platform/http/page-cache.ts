@@ -10,7 +10,7 @@ import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** One percent larger than at the default level, in an eighth less time. */
+/** Pages are one percent larger than at the default level, in an eighth less time. */
 export const GZIP_LEVEL = 5
 /** The default would take ten times as long to save another tenth. */
 const BROTLI_QUALITY = 5
@@ -107,7 +107,7 @@ export function createPageCache(options: { maxBytes: number; rowChanges: RowChan
   function keep(key: string, entry: Entry): void {
     if (!rowChanges.isListening()) return
     const known = lasting.peek(key) ?? passing.peek(key)
-    // One that began later but finished sooner.
+    // A rendering that began later may finish sooner: the older page must not replace it.
     if (known && known.currentAt > entry.currentAt) return
     const segment = lasting.has(key) ? lasting : passing
     segment.set(key, entry)
@@ -186,7 +186,7 @@ async function brotliOf(page: RenderedPage): Promise<Buffer> {
 
 let isMakingBrotli = false
 
-/** One at a time: if one is under way, the page waits until it is requested once more. */
+/** One page is compressed at a time: another one waits until it is requested once more. */
 function makeBrotliBeside(page: RenderedPage): void {
   if (isMakingBrotli) return
   isMakingBrotli = true

@@ -144,7 +144,7 @@ export function createPages(options: PagesOptions) {
   function renewBeside(key: string, target: Target, request: IncomingMessage): void {
     options.cache
       .render(key, () => render(target, request))
-      // When it is too old, the next request renders it and reports the error.
+      // If a page cannot be rendered until it is too old, the next request renders it and reports the error.
       .catch((err: unknown) => options.log.warn({ event: 'page_not_renewed', err }))
   }
 }

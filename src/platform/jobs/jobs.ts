@@ -65,7 +65,7 @@ export async function startJobs(options: {
     for (const job of options.jobs) {
       stop?.throwIfAborted()
       await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
-      // This leaves the queues of earlier starts as they are.
+      // `createQueue` leaves the queues of earlier starts as they are, so they are given the setting here.
       await boss.updateQueue(job.name, { heartbeatSeconds })
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, () => traced(job.name, () => workFor(job, log)))

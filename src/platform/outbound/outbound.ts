@@ -5,7 +5,7 @@ import { Agent, type Dispatcher } from 'undici'
 import { isPrivateHost, PrivateAddress, publicLookUp } from './public-addresses.ts'
 
 export type OutboundFailure =
-  /** There is no such host, no connection, or it broke off. */
+  /** The host does not exist, refuses connections, or broke one off. */
   | 'unreachable'
   /** The address is no public one, or not HTTPS. */
   | 'not_allowed'

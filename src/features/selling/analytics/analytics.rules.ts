@@ -3,7 +3,7 @@
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** There were no sales before this day. */
+/** No sale was made before this day. */
 export const EARLIEST_DAY = '2020-01-01'
 /** The name of the exported file (SEL-9). */
 export const ANALYTICS_FILE = 'analytics.csv'
