@@ -82,7 +82,7 @@ function renderPatiently(page: React.ReactElement): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Everything in its place: late content would otherwise be moved there by a script.
+      // Late content would be moved to its place by a script, so everything is rendered in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(late)

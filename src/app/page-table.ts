@@ -70,7 +70,7 @@ export const PAGES = {
   course: { path: ADDRESSES.course, query: ['sort', 'stars', 'page'], cache: 'shared' },
   /** All owners of the course learn here; its free lectures are open to everyone. */
   learn: { path: ADDRESSES.learn, query: ['lecture', 'question'], cache: 'personal', unlisted: true },
-  /** The address is random; only people who got it from the holder know it. */
+  /** The address of a certificate is random; only people who got it from the holder know it. */
   certificate: { path: ADDRESSES.certificate, cache: 'shared', unlisted: true },
   updates: {
     path: ADDRESSES.updates,
@@ -145,7 +145,7 @@ export const PAGES = {
   messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
   conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
   dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },
-  // The card provider's checkout page leads back there.
+  // The card provider's checkout page leads back to these pages.
   paymentSuccess: {
     path: ADDRESSES.paymentSuccess,
     query: ['session_id'],

@@ -14,7 +14,7 @@ export const PROGRAM_BUNDLE = new URL('../../build/program/main.js', import.meta
 /** These libraries have many modules and no dependencies. Every other library is loaded from its own folder. */
 const BUNDLED = ['drizzle-orm', 'hono', 'jose', 'stripe', 'zod']
 const OWN_PACKAGES = '@guildhall/'
-/** serve.ts has loaded it before, and it holds the state of the process. */
+/** serve.ts has loaded this package before, and the package holds the state of the process. */
 const LOADED_BEFORE = '@guildhall/process-manager'
 
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g

@@ -9,7 +9,7 @@ const asked = watchStopRequests()
 enableCompileCache(COMPILE_CACHE)
 
 const isDevelopment = process.argv.includes('--dev')
-// React and the framework choose their builds by it when they are loaded.
+// React and the framework choose their builds by this variable when they are loaded.
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
 if (process.argv.includes('--tidy')) {

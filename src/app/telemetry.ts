@@ -26,7 +26,7 @@ class DiscreetProcessor extends BatchSpanProcessor {
   }
 }
 
-/** Starts it; the returned function sends the rest. */
+/** Starts telemetry; the returned function sends the rest and ends it. */
 export function startTelemetry(): () => Promise<void> {
   const { OTEL_SERVICE_NAME, OTEL_PROPAGATORS } = process.env
   const sdk = startNodeSdk({

@@ -18,7 +18,7 @@ export type LogFields = {
   user_id?: string
   /** The detail holds only our own words, never a user's. */
   detail?: string
-  /** `logged-error.ts` decides which parts of it are written. */
+  /** `logged-error.ts` decides which parts of an error are written. */
   err?: unknown
 }
 
@@ -34,7 +34,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type RequestScope = {
   readonly requestId: string
-  /** Ends the request as failed; it is missing once the request has been answered. */
+  /** Ends the request as failed; missing once the request has been answered. */
   abandon?: (error: unknown) => void
 }
 

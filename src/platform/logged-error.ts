@@ -50,7 +50,7 @@ const ENGINE_WORDS = [
 ]
 const ENGINE_ERRORS: readonly unknown[] = [TypeError, RangeError, ReferenceError, SyntaxError, URIError]
 
-/** The driver and the runtime say these about a connection, word for word. */
+/** These sentences about a connection are the driver's and the runtime's own, word for word. */
 const CONNECTION_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

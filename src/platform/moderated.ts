@@ -16,7 +16,7 @@ export type ModeratedThing = {
 }
 
 export type ModeratedKind = {
-  /** Rows store it, so it is never renamed. */
+  /** Rows store the kind, so it is never renamed. */
   readonly kind: string
   /** Returns the item with an id as it is in an address, if the viewer can see it; operators (null) see everything. */
   find(reader: Reader, id: string, viewer: OwnerId | null): Promise<ModeratedThing | undefined>
@@ -24,7 +24,7 @@ export type ModeratedKind = {
   idsOfOwner(reader: Reader, ownerId: string): Promise<string[]>
   /** Hides it from all other people; its owner cannot put it back. Does nothing if it is hidden. */
   hide(tx: Tx, id: string, now: Date): Promise<void>
-  /** Shows it again as it was. Does nothing unless it is hidden. */
+  /** Shows a hidden item again as it was. Does nothing to any other. */
   restore(tx: Tx, id: string, now: Date): Promise<void>
 }
 

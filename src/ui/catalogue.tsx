@@ -166,7 +166,7 @@ type CatalogueFailedProps = {
   children?: ReactNode
 }
 
-/** Shown in its place when the list could not be loaded. */
+/** This replaces a list that could not be loaded. */
 export function CatalogueFailed({ header, title, error, children }: CatalogueFailedProps) {
   const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined
   return (

@@ -19,7 +19,7 @@ export function comparedIds(text: string | null, most: number): number[] {
 }
 
 const listeners = new Set<() => void>()
-/** The browser did not store these: they apply until the page is left. */
+/** Choices that the browser did not store apply until the page is left. */
 const unstored = new Map<string, string>()
 const keyOf = ({ names }: Comparable) => `compared-${names[1]}`
 

@@ -39,7 +39,7 @@ const ASPECTS = {
 /** The strokes are drawn on a grid of twelve. */
 const MARK = { scale: 1.8, side: 12 * 1.8 }
 
-/** Decorative: what it stands for is always written beside it. */
+/** A cover is decorative: the meaning of it is always written beside it. */
 export function Cover({ id, motif, shape = 'card', pigment, className, transitionName }: CoverProps) {
   const { width, height } = SIZES[shape]
   const seed = seedOf(`${motif} ${id}`)

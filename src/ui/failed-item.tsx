@@ -6,7 +6,6 @@ import { EmptyState, ErrorState } from './empty-state.tsx'
 import { Container } from './page-header.tsx'
 
 type FailedItemProps = {
-  /** The route failed with it. */
   error: unknown
   messages: { notFound: string; loadFailed: string }
   /** If the item does not exist, this link leads on. */

@@ -24,7 +24,7 @@ type PictureProps = {
   /** A picture that is visible initially is loaded eagerly. */
   priority?: boolean
   className?: string | undefined
-  /** Shown in its place if it cannot be loaded. */
+  /** A picture that cannot be loaded is replaced by this. */
   fallback?: React.ReactNode
 }
 

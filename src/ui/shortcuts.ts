@@ -8,7 +8,7 @@ import { isComposing } from './composing.ts'
 export type Shortcut = {
   /** The keys as the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
   keys: string
-  /** The list of shortcuts shows it: 'Next proposal'. */
+  /** The list of shortcuts shows the label: 'Next proposal'. */
   label: string
   /**
    * A shortcut that can do nothing right now returns false; then the key does what it does elsewhere. By default it
@@ -21,7 +21,7 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
 const STORAGE_KEY = 'shortcuts'
 const OFF = 'off'
-/** Keys pressed in there belong to it. */
+/** Keys that are pressed in these elements belong to them. */
 const ELSEWHERE = 'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
 let groups: readonly ShortcutGroup[] = []

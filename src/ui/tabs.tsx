@@ -180,7 +180,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
             {label}
           </Link>
         ) : (
-          // Pressed, it looks open already: the page follows.
+          // A pressed tab looks open already: its page follows.
           <NavLink
             key={to}
             {...common}

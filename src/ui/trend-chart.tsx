@@ -19,7 +19,7 @@ type TrendChartProps = {
   /** Amounts of which there are no halves. */
   isWhole?: boolean
   format: (value: number) => string
-  /** The same, as short as the scale needs it. */
+  /** Writes a value as short as the scale needs it. */
   formatTick?: (value: number) => string
   /** The words after a value of the earlier period: 'in the 30 days before'. */
   before?: string | undefined

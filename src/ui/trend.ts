@@ -33,7 +33,7 @@ export type Trend = {
 
 const WHOLE = 100
 const TICKS = 3
-/** Of a bar and the space beside it. */
+/** The share of space in the place of a bar. */
 const SPACE = 0.2
 /** A bar leaves so much of its place at each side for the one behind it. */
 const INSET = 0.2

@@ -38,7 +38,7 @@ const manifestSchema = z.object({
     .object({
       count: z.number().int(),
       bytes: z.number().int(),
-      /** The bytes of these rows were no longer there. */
+      /** These rows were stored, but the bytes of their files were no longer there. */
       missing: z.number().int(),
     })
     .optional(),
@@ -68,7 +68,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Nor does it fit the schema.
+    // A text that is no JSON does not fit the schema either.
     return undefined
   }
 }

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
 
-/** From here on the style sheet gives it a lane of its own beside the content. */
+/** From this width on, the style sheet gives the floating button a lane of its own beside the content. */
 const HAS_LANE = '(width >= 80rem)'
 /** The page has to rest for so long before the button appears on it. */
 const REST_MS = 200

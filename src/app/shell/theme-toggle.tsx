@@ -14,7 +14,7 @@ export function ThemeToggle() {
   /** A theme can be chosen before the person is known. */
   const [early, setEarly] = useState<Theme>()
 
-  // The person's own earlier choice has just replaced it.
+  // When the person becomes known, their stored choice replaces the early one, which is therefore made once more.
   useEffect(() => {
     if (early === undefined || state.status === 'loading') return
     setEarly(undefined)

@@ -1,7 +1,7 @@
 // Defines the choices and limits of courses (spec 2 §2, §5, §9), and the texts for minutes and moments.
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** Changes of sections, lectures and orders are noted under it, too. */
+/** Changes of sections, lectures and orders count as changes of their course. */
 export const COURSES = rowFamily('courses')
 
 /** The order is that of the editor (CONST-7, DEC-10). */

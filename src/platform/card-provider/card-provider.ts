@@ -8,7 +8,7 @@ import type { Reference } from './reference.ts'
 export const CURRENCY = 'usd'
 
 export type CardSubscriptionStatus =
-  /** Waits for its first payment; without one it expires by itself. */
+  /** An incomplete subscription waits for its first payment; without one it expires by itself. */
   | 'incomplete'
   | 'trialing'
   | 'active'
@@ -177,7 +177,7 @@ export type CardProvider = ConnectedAccounts & {
   chargeStoredCard(payment: string, customer: string): Promise<void>
   /** Returns the address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>
-  /** Refunds an amount of a payment; without one, all of it. */
+  /** Refunds an amount of a payment; without an amount, all of it. */
   refund(payment: string, amount: Cents | undefined, key: string): Promise<Refund>
   /**
    * Raises UnsignedEvent for a body that the provider has not signed for this endpoint within the last five minutes.

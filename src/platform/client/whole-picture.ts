@@ -27,7 +27,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 function hasJpegEnd(bytes: Uint8Array): boolean {
   let at = 2
   while (bytes[at] === 0xff && bytes[at + 1] !== JPEG_SCAN) {
-    // Any number of these bytes may stand before a mark.
+    // A JPEG may have any number of 0xff bytes before a mark.
     if (bytes[at + 1] === 0xff) at++
     else at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
   }

@@ -5,7 +5,7 @@ import type { Dependency } from './families.ts'
 import type { UntilVerified } from './limit.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** Below it are the paths of contracts, unless they name another base. */
+/** The paths of contracts are below this address, unless they name another base. */
 export const REST_BASE = '/rest/v1'
 /** Where clients of hosted backends look for server functions. */
 export const FUNCTIONS_BASE = '/functions/v1'
@@ -26,7 +26,7 @@ export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The base of the contract's path: REST_BASE by default, and nothing outside of the API. */
   readonly base?: (typeof CONTRACT_BASES)[number] | ''
-  /** Below its base, parameters as `:id`. */
+  /** The path is below the contract's base, with parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */
   readonly summary: string

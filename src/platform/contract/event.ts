@@ -58,7 +58,7 @@ export type AudienceRole<P> = {
   readonly quotesTitle?: 'own' | 'bound'
   /** A mail also says amounts, moments with their time zone, and the next step. */
   mail?(input: SentenceInput<P>): MailDetails
-  /** Where it leads: a path of paths.ts. */
+  /** The notification leads to this path of paths.ts. */
   path(destination: Destination<P>): string
   /** Set if the event is shown in Recent Activity. */
   readonly activity?: {

@@ -35,7 +35,7 @@ export type Dependency =
   | {
       readonly family: Family
       readonly idAt: readonly string[]
-      /** The answer may show none of them, and then depends on none. */
+      /** The answer may show no row of the family, and then depends on none. */
       readonly mayBeNone?: true
     }
 

@@ -40,7 +40,7 @@ const RIFF_KINDS: Readonly<Record<string, string>> = {
   'AVI ': 'video/vnd.avi',
   WAVE: 'audio/wav',
 }
-/** Words may begin with these letters, too; but text has no zero bytes. */
+/** A text may begin with the letters of these kinds, too; but text has no zero bytes. */
 const LETTERS: readonly Signature[] = [
   ['audio/mpeg', 0, 'ID3'],
   ['application/x-msdownload', 0, 'MZ'],

@@ -6,7 +6,7 @@ import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts'
 export type TextPart = { text: string; href?: string }
 
 const SCHEME = /https?:\/\//giu
-/** Up to another address that was pasted behind it. */
+/** A sign of a host, up to another address that was pasted behind it. */
 const SIGN = String.raw`(?!https?://)[\p{L}\p{M}\p{N}_-]`
 const LATIN = String.raw`(?:${SIGN}(?<=\p{Script=Latin}|\P{L}))+`
 const OTHER = String.raw`(?:${SIGN}(?<!\p{Script=Latin}))+`

@@ -37,7 +37,7 @@ export type KnownWords = { from: PgTable; word: PgColumn; count: PgColumn }
 export type Searched = {
   /** All texts are in lower case, for a search for a part of a word. */
   text: PgColumn
-  /** `searchable_words` of the migrations makes these stems. */
+  /** The stems of the row's words, which `searchable_words` of the migrations makes. */
   words: PgColumn
   /** A match in a row's name comes first. */
   name: PgColumn
@@ -47,7 +47,7 @@ export type Searched = {
 }
 
 export type CatalogueTable<Sort extends string, F extends string, S extends string, C extends Shown, Item> = {
-  /** The names of its prepared statements begin with it. */
+  /** The names of the catalogue's prepared statements begin with this. */
   name: string
   table: PgTable
   id: PgColumn
@@ -67,7 +67,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   searched: Searched
   /** The values of these columns are summed over all matching rows. */
   sums: Columns<S>
-  /** Without it, every page counts its rows, up to `MOST_COUNTED`. */
+  /** Without kept totals, every page counts its rows, up to `MOST_COUNTED`. */
   kept?: KeptTotals<F, S>
 }
 

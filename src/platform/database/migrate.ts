@@ -83,7 +83,7 @@ const EXTENSIONS = [
   'btree_gin',
 ]
 
-/** The search indexes need them before the first migration that creates one. */
+/** The search indexes need the extensions before the first migration that creates such an index. */
 async function provideExtensions(client: pg.Client): Promise<void> {
   for (const name of EXTENSIONS) {
     try {

@@ -27,7 +27,7 @@ export function invalidate(tx: Tx, family: Family, ...ids: (string | number)[]):
   changesByTransaction.set(tx, changes)
 }
 
-/** Does the same for rows that are erased or made private: no cache may serve them stale. */
+/** Invalidates rows that are erased or made private: no cache may serve them stale, not even for a moment. */
 export function invalidateRemoved(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   invalidate(tx, family, ...ids)
   invalidate(tx, removalOf(family) as Family, ...ids)

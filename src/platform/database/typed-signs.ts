@@ -11,7 +11,7 @@ const FLAG = String.raw`[\u{1f1e6}-\u{1f1ff}]{2}`
 const SIGN = `[${KEYBOARD_SIGNS}${PICTURE_SIGNS}]`
 const ONE_SIGN = new RegExp(`${FLAG}|${SIGN}(?:\u200d${SIGN})*`, 'gu')
 const PICTURES = new RegExp(`[${PICTURE_SIGNS}](?:\u200d[${PICTURE_SIGNS}])*\u200d?`, 'gu')
-/** People put these into a text in place of a word. Latin-1 has the signs for rights. */
+/** People put emoji into a text in place of a word. Latin-1 also has two, the signs for rights. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 const isEmoji = (sign: string) => EMOJI.test(sign) && (sign.codePointAt(0) ?? 0) > 0xff
 

@@ -154,7 +154,7 @@ describe('an S3 server', () => {
       },
       rise: mend,
       left: async () => (await filesBelow(s3.directory)).filter((name) => name.endsWith('_object')),
-      // Amazon's servers keep nothing of it, the one of this test does.
+      // Amazon's servers keep nothing of a broken upload, the server of this test does.
       isHalfDown: true,
     })
     expect(wire.isDead).toBe(false)

@@ -39,7 +39,7 @@ export class AnswerFile {
 /** Writes a value as JSON; an async iterable in it becomes a list, whose items are never held together. */
 export const jsonFile = (value: unknown): Promise<AnswerFile> => answerFile(jsonOf(value), JSON_HEADERS)
 
-/** Without it, spreadsheets read a file in another encoding. */
+/** Without this mark, spreadsheets read a file in another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**

@@ -314,7 +314,7 @@ describe('an answer that is a file', () => {
   })
 })
 
-// The last, since it leaves nothing to others without a connection.
+// This test comes last, because it uses up the limit of callers without a connection.
 it('counts what a route of another protocol is asked where it says so', { tags: ['proof'] }, async () => {
   const statuses: number[] = []
   for (let time = 0; time < 70; time++)

@@ -26,7 +26,7 @@ type ActorOf<A extends Access> = A extends 'key'
 export type OwnAnswer = (headers: RequestHeaders) => Response | Promise<Response>
 
 export type Client = {
-  /** The key by which rate limits count it. */
+  /** Rate limits count the client's address under this key. */
   readonly addressKey: string
   readonly userAgent: string
   /** The person changed something in the last seconds, and must see it. */

@@ -27,7 +27,7 @@ export const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type HandlingOptions = {
   checkOutput: boolean
-  /** Contracts that create need it. */
+  /** Contracts that create something need this, to honour an `Idempotency-Key`. */
   once?: OnceParts
   /**
    * Contracts that publish need it: it raises Problem 'name_required' for a person who has no name to publish under.

@@ -107,7 +107,7 @@ function refuseUnsafe(root: unknown, passesOn: boolean): void {
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) {
         refuseUnsafeText(key)
-        // Copies of objects leave it out.
+        // Copies of objects would silently leave out a field named __proto__.
         if (passesOn && key === '__proto__')
           throw new Problem('invalid', 'The name __proto__ is not passed on')
         waiting.push(inner)

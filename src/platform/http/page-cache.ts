@@ -14,7 +14,7 @@ const gzipped = promisify(gzip)
 export const GZIP_LEVEL = 5
 /** The default would take ten times as long to save another tenth. */
 const BROTLI_QUALITY = 5
-/** Below it, compressing costs more than the bytes it saves. */
+/** Compressing a smaller page costs more than the bytes it saves. */
 const LEAST_COMPRESSED_BYTES = 1024
 
 export const ENCODINGS = ['br', 'gzip'] as const
@@ -76,7 +76,7 @@ type Entry = {
   rows: ReadonlySet<Rows>
   mark: number
   startedAt: number
-  /** The last moment at which it was certainly up to date, by performance.now(). */
+  /** The page was certainly up to date until this moment, by performance.now(). */
   currentAt: number
 }
 

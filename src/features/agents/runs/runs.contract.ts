@@ -80,7 +80,7 @@ export type ClaimedRun = z.output<typeof claimedRun>
 const newRun = z.strictObject({
   input: agentInput,
   mode: z.enum(RUN_MODES).default('wait'),
-  /** Only mode 'wait' uses it. */
+  /** Only mode 'wait' waits, for so long. */
   wait_seconds: z.int().min(1).max(MAX_WAIT_SECONDS).default(MAX_WAIT_SECONDS),
 })
 export type NewRun = z.output<typeof newRun>
@@ -313,7 +313,7 @@ export const runContracts = {
 const called = { tag: 'runs', access: 'key or session', limit: 'read', query: anyQuery, output: run } as const
 const paramsOfRun = z.object({ id: idInPath, run: idInPath })
 
-/** Apart, since the browser asks none of them. */
+/** The browser makes none of these requests, so they are apart from the others. */
 export const gatewayContracts = {
   begin: {
     ...called,

@@ -53,7 +53,7 @@ export const agentRuns = pgTable(
     failure_detail: text(),
     /** 1 means good, -1 bad. */
     rating: smallint(),
-    /** The buyer pays it only if the run counts; 0 for an included run. */
+    /** The buyer pays for the run only if it counts; an included run costs 0. */
     cost: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),

@@ -178,7 +178,7 @@ export const conversationFileReading: FileAccess = {
   mayRead: isReaderOf,
 }
 
-/** Messages use these files. */
+/** A file that a message shows must not be deleted. */
 export const conversationFileUse: FileUse = {
   noun: 'conversations',
   async using(reader, urls) {

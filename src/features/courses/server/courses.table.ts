@@ -78,7 +78,7 @@ export const courses = pgTable(
     published_at: moment(),
     /** Triggers update the owner's public name for the search; null without a public profile. */
     instructor: text(),
-    /** The database generates it in lower case. */
+    /** The database generates the text, in lower case. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(

@@ -39,7 +39,7 @@ type Entry = {
   readonly author: string | null
 }
 
-/** `path` is the page of which it is the feed. */
+/** The feed is of the page at `path`. */
 type Shown = { readonly title: string; readonly path: string; readonly entries: readonly Entry[] }
 
 export function atomFeedEndpoints(parts: FeedParts): Endpoint[] {
@@ -89,7 +89,7 @@ function readable(name: string): string {
   return name
 }
 
-/** All of them without a tag. */
+/** Without a tag, the feed has all updates. */
 async function updatesShown({ database }: FeedParts, tag: string): Promise<Shown> {
   const asked = { page_size: SHOWN, ...(tag === '' ? {} : { tag }) }
   const { items } = await listUpdates(database.db, VISITOR, asked)
@@ -138,7 +138,7 @@ function atomOf({ siteUrl, siteName }: FeedParts, address: string, { title, path
     link: siteUrl + path,
     feedLinks: { atom: address },
     generator: siteName,
-    // The epoch while it is empty: nothing has changed yet.
+    // An empty feed was never changed, so it has the moment 0.
     updated: new Date(Math.max(0, ...changes)),
   })
   for (const entry of entries)

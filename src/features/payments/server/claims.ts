@@ -182,7 +182,7 @@ export async function allOpenClaims(reader: Reader, atMost: number) {
     .limit(atMost)
 }
 
-/** Nothing of these granted claims was refunded yet. */
+/** Locks the granted claims of a sale of which nothing was refunded yet. */
 export async function lockUnsettledOf(tx: Tx, sale: Sale): Promise<ClaimRow[]> {
   return tx
     .select()

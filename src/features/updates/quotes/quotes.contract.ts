@@ -11,7 +11,7 @@ const quote = z.object({
   /** The last part of its address. */
   key: z.string(),
   path: z.string(),
-  /** Null if no one can see it any more. */
+  /** Null if no one can see the quoted thing any more. */
   thing: z
     .object({
       user_id: z.uuid(),

@@ -80,7 +80,7 @@ describe('what strangers type', () => {
     expect(await change(ada, wanted)).toBeNull()
     const sent = mailsOf(accounts, wanted, 'email_change')
     accounts.product.clock.advance(1)
-    // Nothing is mailed for these: the one mail of this minute was hers.
+    // The one mail of this minute was the owner's, so nothing is mailed for the strangers.
     for (const { email } of strangers) expect(await resend(email)).toBe(200)
     for (const one of strangers) {
       expect(await change(one, freshEmail())).toBeNull()

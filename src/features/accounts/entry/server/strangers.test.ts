@@ -212,7 +212,7 @@ describe('no one learns whether an address has an account', () => {
     expect(free).toEqual([done, toProve, done, wrong, done, toProve, wrong, wrong])
     const taken = await takenEmail()
     expect(await seen(taken)).toEqual(free)
-    // Nothing was mailed there since it was verified.
+    // No further mail went to the address since it was verified.
     expect(mailsTo(taken)).toBe(1)
     expect(await signIn(taken)).toBe('signed in')
   })

@@ -177,7 +177,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
     return () => cancelAnimationFrame(frame)
   }, [failures])
 
-  /** Asks first where people lose what they bought. */
+  /** Saving asks first where people would lose something that they bought. */
   function press(wanted: CourseStatus) {
     setAsking(false)
     if (saving.loss?.isLess) setLosing(wanted)
@@ -219,7 +219,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
           Save as Draft
         </Button>
       </ActionBar>
-      {/* Below them: it grows with what it says, and would move the buttons from under a finger. */}
+      {/* The status is below the buttons, because it grows with its text and would move them from under a finger. */}
       <div className="flex items-center justify-between gap-3">
         <SaveStatus saving={saving} />
         <CourseBadge course={saving} />

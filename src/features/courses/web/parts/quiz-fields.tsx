@@ -24,7 +24,7 @@ type QuizFieldsProps = {
   lectureKey: string
   quiz: QuizFormValues
   path: QuizPath
-  /** Changes it, wherever its lecture is by then. */
+  /** The quiz is changed wherever its lecture is by then. */
   onChange: (how: (quiz: QuizFormValues) => QuizFormValues) => void
 }
 

@@ -139,7 +139,7 @@ export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): Blo
     }
   },
   async unblocked() {
-    // The buyer can resume it.
+    // A block ends the subscription with its period, and the buyer can resume it: unblocking changes nothing.
   },
 })
 

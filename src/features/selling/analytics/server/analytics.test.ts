@@ -14,7 +14,7 @@ import { analyticsMessages } from '../analytics.messages.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts
 const { database, clock } = product
-/** The last day of the year leaves nothing below in the future. */
+/** Today is the last day of the year, so that none of the days below is in the future. */
 const TODAY = '2026-12-31'
 const secondsUntil = (at: string) => (Date.parse(at) - clock.now().getTime()) / 1000
 

@@ -86,7 +86,7 @@ export function AccountTab() {
   )
 }
 
-/** The section is there only for those who have hidden something. */
+/** The section is shown only to people who have hidden something. */
 function HiddenSection() {
   const hidden = useOwnHidden()
   if (hidden.data?.items.length === 0 || hidden.isPending) return null

@@ -224,7 +224,7 @@ describe('recovery', () => {
     expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error?.code).toBe(
       'invalid_credentials',
     )
-    // The recovery is over: from now on it is a session like any other.
+    // The recovery is over: from now on its session is one like any other.
     product.clock.advance(11 * 60)
     const { error } = await wide.updateUser({ password: NEW_PASSWORD })
     expect(error).toMatchObject({ status: 400, code: 'current_password_required' })
