@@ -102,7 +102,7 @@ function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?
 
 /** A page about several things, such as `/agents/compare?ids=3,7`. */
 function pageOfSeveral(name: PlainPage): (ids: readonly number[]) => string {
-  // Not made by `withQuery`, which would escape the commas.
+  // `withQuery` would escape the commas.
   return (ids) => ADDRESSES[name] + (ids.length > 0 ? `?ids=${ids.join(',')}` : '')
 }
 

@@ -212,7 +212,7 @@ function fieldsOf(schema: z.core.$ZodType | undefined): string[] {
   return schema instanceof z.ZodUnion ? schema.options.flatMap(fieldsOf) : []
 }
 
-/** Every schema inside that is not an object of others. */
+/** Finds every schema inside of another, except for objects, whose fields are gone through. */
 function* leavesOf(
   name: string,
   schema: z.core.$ZodType,
@@ -242,7 +242,7 @@ describe('a field that is given a long text', () => {
     const slow: string[] = []
     for (const [schema, name] of leaves)
       for (const sent of [text, [text], { a: text }]) {
-        // Three say enough: each may take half a minute.
+        // Three slow schemas say enough: each may take half a minute.
         if (slow.length === 3) break
         const spent = await leastSpentMs(() => z.safeParse(schema, sent), MOST_FOR_A_TEXT_MS)
         if (spent > MOST_FOR_A_TEXT_MS) slow.push(`${name} took ${spent.toFixed(0)} ms`)

@@ -227,7 +227,7 @@ it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other
   expect(await read('/courses/999999')).toMatchObject(missing)
   expect(await read('/courses/999999/reviews')).toMatchObject(missing)
 
-  // Without the demonstration there are none.
+  // A product without the demonstration has no courses.
   const empty = await testProduct()
   expect((await read('/courses', empty)).body).toMatchObject({ items: [], total: 0 })
   expect(await read('/courses/1', empty)).toMatchObject(missing)

@@ -18,7 +18,7 @@ type PageRow = {
   readonly demo?: true
   /** The page exists only while the sandbox replaces the card provider. */
   readonly sandbox?: true
-  /** Kept out of the site map. */
+  /** The site map leaves these pages out. */
   readonly unlisted?: true
 }
 

@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // There is no such process.
+    // The process has ended.
     return false
   }
 }

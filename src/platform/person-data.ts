@@ -16,7 +16,7 @@ export type Published = {
 }
 
 export type PublishedKind = {
-  /** In the API's words: 'project'. */
+  /** The API calls the kind by this name: 'project'. */
   readonly kind: string
   /** Sentences use these for one and for several: 'project', 'projects'. */
   readonly words: readonly [one: string, many: string]

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { SiteLink, type SiteLinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Each has its class in styles/pieces.css. */
+/** The class of each variant is in styles/pieces.css. */
 export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 

@@ -6,7 +6,7 @@ export type Choice<V extends string> = {
   value: V
   label: string
   description?: string
-  /** Shown at the top of the card. */
+  /** The picture is at the top of the card. */
   picture?: ReactNode
 }
 

@@ -198,7 +198,7 @@ function FactRow<Item extends { id: number }>({
         scope="row"
         className="border-line p-0 font-normal text-faint max-lg:sticky max-lg:left-0 max-lg:z-10 lg:border-b lg:py-3 lg:pr-4"
       >
-        {/* On a narrow window its column has no width. */}
+        {/* On a narrow window the column with the facts' names has no width. */}
         <span className="flex gap-2 max-lg:w-max max-lg:pt-3 lg:flex-col lg:gap-0">
           <span className="text-soft">{name}</span>
           {isSame && <span>Same for all</span>}

@@ -43,7 +43,7 @@ const MARK = { scale: 1.8, side: 12 * 1.8 }
 export function Cover({ id, motif, shape = 'card', pigment, className, transitionName }: CoverProps) {
   const { width, height } = SIZES[shape]
   const seed = seedOf(`${motif} ${id}`)
-  // In the middle of the last cell, which every motif leaves free.
+  // The mark is in the middle of the last cell, which every motif leaves free.
   const inset = (CELL + MARK.side) / 2
   const { tone, deep, lines, ground } = composition(motif, { width, height, next: numbersFrom(seed) })
   return (

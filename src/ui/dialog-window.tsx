@@ -14,7 +14,7 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** Such a window has room for a video. */
+  /** A wide window has room for a video. */
   wide?: boolean
   /** An insistent window requires an answer: a click outside does not close it. */
   insistent?: boolean
@@ -59,7 +59,7 @@ export default function DialogWindow(props: DialogProps) {
             {footer && (
               <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
             )}
-            {/* Last, so that the focus starts at the first field. */}
+            {/* The closing button comes last, so that the focus starts at the first field. */}
             <Base.Close
               aria-label="Close"
               disabled={busy}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Meaning } from './meaning.tsx'
 
-/** In a row of four, or two by two. */
+/** Figures are in a row of four, or two by two on a narrow window. */
 export function KeyFigures({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">{children}</dl>
 }

@@ -7,7 +7,7 @@ type RowSkeletonsProps = {
   label: string
   /** The height of a row. */
   row?: string
-  /** Something of this size is above the rows. */
+  /** Something else of this size is above the rows. */
   above?: string
   gap?: string
   /** Classes that lay out a list of cards. */

@@ -138,7 +138,7 @@ type TabLinksProps = {
   onIntent?: ((to: string) => void) | undefined
 }
 
-/** The same look for separate pages: links, which work without a script. */
+/** Links to separate pages that look like tabs; they work without a script. */
 export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinksProps) {
   const { pathname } = useLocation()
   const isOffline = useOffline()

@@ -20,7 +20,7 @@ type Bar = { x: number; y: number; width: number; height: number }
 
 export type Trend = {
   bars: readonly Bar[]
-  /** Behind the others, and wider. */
+  /** The bars of the earlier period are behind the others, and wider. */
   barsBefore: readonly Bar[]
   line: string | undefined
   area: string | undefined

@@ -28,7 +28,7 @@ const MOST_CLOCK_OFFSET_MS = 2_000
 const MOST_LAG_BYTES = 16 * 1024 * 1024
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
 
-/** As docs/operations.md recommends them, in the words of the server. */
+/** docs/operations.md recommends these settings, which are written here as the server writes them. */
 const RECOMMENDED = {
   jit: 'off',
   parallel_setup_cost: '200',

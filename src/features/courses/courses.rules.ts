@@ -36,7 +36,7 @@ export type CourseStatus = (typeof COURSE_STATUSES)[number]
 export const LECTURE_TYPES = ['video', 'article', 'quiz'] as const
 export type LectureType = (typeof LECTURE_TYPES)[number]
 
-/** The first is the usual order (CRS-2). */
+/** The first of the sort orders is the usual one (CRS-2). */
 export const COURSE_SORTS = ['popular', 'rating', 'newest'] as const
 export const COURSE_SORT_LABELS: Record<(typeof COURSE_SORTS)[number], string> = {
   popular: 'Most Popular',

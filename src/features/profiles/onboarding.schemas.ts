@@ -7,7 +7,7 @@ import { SURVEYS } from './onboarding.rules.ts'
 import { SELECTED_PATHS } from './profiles.rules.ts'
 import { handle } from './profiles.schemas.ts'
 
-/** This is longer than the id of any question or answer. */
+/** No id of a question or an answer is as long as this. */
 const MAX_WORD_LENGTH = 50
 const MAX_RESPONSES = 20
 

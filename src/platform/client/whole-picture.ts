@@ -42,7 +42,7 @@ function hasGifEnd(bytes: Uint8Array): boolean {
   return bytes[last] === GIF_END && bytes[last - 1] === 0
 }
 
-/** Something else may be behind the last chunk. */
+/** A PNG ends with its last chunk, behind which there may be other bytes. */
 function hasPngEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = PNG_HEAD_BYTES

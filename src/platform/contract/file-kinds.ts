@@ -1,7 +1,7 @@
 // What is a file, judged by its first bytes? The browser asks before it uploads, the server before it stores, and neither
 // believes a name or a declared type.
 
-/** So many bytes are enough. */
+/** This many of a file's first bytes show its kind. */
 export const KIND_BYTES = 4096
 
 type Signature = readonly [kind: string, at: number, bytes: string]

@@ -29,7 +29,7 @@ export type LinkPicture = {
   readonly facts: readonly PictureFact[]
 }
 
-/** Of longer texts, the rest is never seen. */
+/** The rest of a longer text would never be seen in a picture. */
 const MOST_DRAWN = { title: 200, text: 240, value: 40, label: 40 } as const
 const MOST_FACTS = 3
 

@@ -57,7 +57,7 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   joined?: { table: PgTable; on: SQL }
   /** Without this condition, every row is listed. */
   isListed?: SQL
-  /** The first one is the usual order. */
+  /** The first of the sort orders is the usual one. */
   sorts: Readonly<Record<Sort, Ordering>>
   filters: Readonly<Record<F, Filter>>
   /** A search may name a price in words, which become these filters. */

@@ -162,7 +162,7 @@ function endWhenSilent({ connection }: pg.Client, timeoutMs: number): void {
   const { stream } = connection
   if (!(stream instanceof Socket)) return
   let bytesAnswered = stream.bytesWritten
-  // Ahead of the driver, which writes the next query as soon as it hears this.
+  // This listener comes before the driver's, which writes the next query as soon as it hears the event.
   connection.prependListener('readyForQuery', () => {
     bytesAnswered = stream.bytesWritten
   })

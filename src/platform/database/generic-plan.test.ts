@@ -93,7 +93,7 @@ it('keeps as many statements as there are orders, however many sizes and words a
   expect(await plansOf('agents_few_newest')).toHaveLength(2)
   const orders = AGENT_API_SORTS.length + PROJECT_SORTS.length + PROFESSIONAL_SORTS.length
   const all = (await plansOf('')).filter(({ name }) => /^(agents|projects|professionals)_/.test(name))
-  // With or without a filter, searched or not, for one of two sizes.
+  // Each order has a statement with and without a filter, searched or not, for one of two sizes.
   expect(all.length).toBeLessThanOrEqual(orders * 2 * 2 * 2)
 })
 

@@ -10,7 +10,6 @@ const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`
 /** A text parameter of `execute` that is opaque to the planner. */
 export const opaqueText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
 
-/** The same in lower case. */
 export const opaqueLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
 
 /** A text parameter of `execute` as the query of a search by words. */

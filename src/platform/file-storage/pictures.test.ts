@@ -36,7 +36,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return Math.max(most, process.memoryUsage.rss()) - before
 }
 
-/** Some 5 kB of 40 megapixels. */
+/** A picture of 40 megapixels in some 5 kB. */
 const vastPicture = () =>
   sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#345' } })
     .png({ palette: true, colours: 2, compressionLevel: 9 })

@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 
 const PREFLIGHT_SECONDS = 3600
 
-/** Such a client reads these headers beside the body. */
+/** A script of another site can read these headers of the answer, too. */
 const EXPOSED = [
   'WWW-Authenticate',
   'Mcp-Session-Id',

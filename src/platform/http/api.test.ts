@@ -306,7 +306,7 @@ describe('an answer that is a file', () => {
     request.end()
     await wanted.promise
     request.destroy()
-    // By then the server has noticed.
+    // Within this time the server notices that the client has left.
     await new Promise((resolve) => setTimeout(resolve, 100))
     given.resolve()
     await expect.poll(() => answering.mock.results[0]?.value.body.closed).toBe(true)

@@ -39,7 +39,7 @@ export type Asked<C extends Contract> = {
   body: BodyOf<C>
   actor: ActorOf<C['access']>
   client: Client
-  /** For a contract that remembers keys by itself. */
+  /** Only a contract that remembers keys by itself gets the key. */
   key?: string | null
   /** For a contract that creates: the transaction in which it works, once per Idempotency-Key. */
   once: C extends { creates: true } ? Once : undefined

@@ -16,7 +16,7 @@ export type Received = {
   query: URLSearchParams
   body: unknown
   actor: Actor | KeyHolder
-  /** Left out while a page is rendered. */
+  /** There is no client while a page is rendered. */
   client?: Client
   /** The header as received. */
   idempotencyKey?: string | null

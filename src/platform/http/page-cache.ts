@@ -37,7 +37,9 @@ export type RenderedPage = {
  * that were removed is no longer served at all.
  */
 export const MOST_STALE_MS = 1_000
-/** From then on it is rendered again in the background, so that no visitor has to wait, and at most twice a second. */
+/**
+ * A page of this age is rendered again in the background, so that no visitor has to wait, and at most twice a second.
+ */
 const RENEW_AFTER_MS = 500
 /** The share for pages that were requested more than once: new pages and typed searches cannot evict these. */
 const LASTING_SHARE = 0.75

@@ -28,7 +28,7 @@ const TOPIC = 'requests taken'
 
 type Taken = { kind: Kind; addressKey: string; points: number }
 
-/** By a client, and by a person if one is signed in. */
+/** A change counts for its client's address, and for a person who is signed in. */
 type Changing = { addressKey: string; personId?: string }
 
 /** Counts a change for all machines; returns the seconds to wait if it was one too many. */

@@ -45,7 +45,7 @@ export type ListedRun = z.output<typeof listedRun>
 /** A run as its caller sees it. */
 const run = listedRun.omit({ source: true, rating: true }).extend({
   agent_id: id,
-  /** Null for a try. */
+  /** A try belongs to no deployment. */
   deployment_id: id.nullable(),
   output: anyJson.nullable(),
   message: z.string().nullable(),
@@ -97,7 +97,7 @@ const runUsage = z.object({
   /** Runs that are under way may count, so they are included. */
   used: z.int(),
   reserved: z.int(),
-  /** Null without a limit. */
+  /** Null if the seller includes any number of runs. */
   included: z.int().nullable(),
   /** Null if the buyer allows what is included. */
   most_per_month: z.int().nullable(),

@@ -38,7 +38,7 @@ export const agentRuns = pgTable(
   {
     id: rowId(),
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** Null for a try. */
+    /** A try belongs to no purchase. */
     purchase_id: rowRef().references(() => purchases.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     source: text().$type<RunSource>().notNull(),

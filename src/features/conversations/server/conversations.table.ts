@@ -32,7 +32,7 @@ export const conversations = pgTable(
      */
     id: bigint({ mode: 'number' }).primaryKey(),
     subject_kind: text().notNull(),
-    /** There is no reference, because a conversation outlives its subject. */
+    /** A conversation outlives its subject, so the database does not check the reference. */
     subject_id: rowRef().notNull(),
     created_at: moment().notNull(),
     last_message_id: rowRef(),

@@ -25,7 +25,7 @@ import { fontsFor } from './fonts.ts'
 import { layoutOf, type Said } from './layout.ts'
 import { PICTURES_OF } from './pictured.ts'
 
-/** Some thousand pictures of 30 kB. */
+/** This is room for some thousand pictures of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 /** As long as other files: what is hidden or deleted must not be shown for long (decision 4). */
 const KEPT_SECONDS = 300

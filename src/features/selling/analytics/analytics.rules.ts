@@ -16,7 +16,7 @@ export type Step = (typeof STEPS)[number]
 const LONGEST_BY_DAY = 92
 const LONGEST_BY_WEEK = 366
 
-/** Both days are included (DEC-72). */
+/** The first and the last day are included (DEC-72). */
 export type Days = { readonly start: string; readonly end: string }
 
 /** The named ranges: so many days until today, the year so far, and everything. */

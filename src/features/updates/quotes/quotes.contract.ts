@@ -8,7 +8,7 @@ const quote = z.object({
   /** The link is written as in the text. */
   url: z.string(),
   kind: z.enum(QUOTED_KINDS),
-  /** The last part of its address. */
+  /** The key of a quoted thing is the last part of its address. */
   key: z.string(),
   path: z.string(),
   /** Null if no one can see the quoted thing any more. */

@@ -21,7 +21,7 @@ export const logIdOf = (conversationId: number) => `messages-of-${conversationId
 export type Author = { name: string; avatar_url: string | null; person: PublicPerson | null }
 
 type MessageFrameProps = {
-  /** One's own messages have none, because they stand on the right. */
+  /** One's own messages show no name, because they stand on the right. */
   author?: Author | undefined
   /** The previous message has the same author and time. */
   isContinued: boolean

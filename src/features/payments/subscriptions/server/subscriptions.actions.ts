@@ -167,7 +167,7 @@ export async function noteStarted(
     provider_id,
     client_secret: row.granted_at === null ? (started.clientSecret ?? row.client_secret) : null,
     status: row.status === 'starting' ? 'incomplete' : row.status,
-    // Any other status may have earlier periods that were not checked.
+    // A subscription of any other status may have earlier periods whose payments were not checked.
     ...(started.status === 'incomplete' ? periodOf(started) : {}),
     due_at: after(now, MINUTE_MS),
   })
@@ -177,7 +177,7 @@ export type Reported = {
   readonly state: CardSubscription
   /** Payments that are not in the ledger yet come oldest first, with what became of them since. */
   readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
-  /** Read before the provider was asked. */
+  /** The revision is the one from before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
 }

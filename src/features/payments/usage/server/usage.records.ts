@@ -38,7 +38,7 @@ export async function findPayer(
 
 type Bought = Omit<Sale, 'seller_id'>
 
-/** In dollars. */
+/** Returns what a buyer still owes for a product, in dollars. */
 export async function unpaidFor(
   reader: Reader,
   { user_id, product_type, product_id }: Bought,

@@ -34,7 +34,7 @@ export const proposals = pgTable(
     created_at: moment().notNull(),
     edited_at: moment(),
     decided_at: moment(),
-    /** The moment at which its award was undone; null after another decision. */
+    /** The moment at which the award of this proposal was undone; null after another decision. */
     award_undone_at: moment(),
   },
   (table) => [

@@ -24,7 +24,7 @@ export type Option = {
 
 export type OptionGroup = {
   readonly key: string
-  /** The last group has none. */
+  /** The last group of options has no title. */
   readonly title?: string
   readonly count?: string
   readonly options: readonly Option[]

@@ -12,7 +12,7 @@ import { beginPayout, skipPayout } from './payouts.actions.ts'
 import { insertPayoutRun, latestRun, pendingOf, sellersToPay } from './payouts.records.ts'
 
 const CHUNK = 200
-/** This is smaller than every id. */
+/** Every id is larger than this one. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**

@@ -20,7 +20,7 @@ import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SettingsSection } from './section.tsx'
 
-// Most people have connected none.
+// Most people have connected no app, so the list is loaded late.
 const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/parts/connected-apps.tsx')))
 
 export function AccountTab() {

@@ -97,7 +97,7 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
   const marker = { name: label.toLowerCase(), value: String(update.id) }
 
   async function toggle(): Promise<void> {
-    // A person who comes back from signing in wanted it set, whichever state it has by now.
+    // A person who comes back from signing in wanted to set the mark, whichever state it has by now.
     const isBack = new URLSearchParams(window.location.search).get(marker.name) === marker.value
 
     try {
