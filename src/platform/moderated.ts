@@ -22,7 +22,7 @@ export type ModeratedKind = {
   find(reader: Reader, id: string, viewer: OwnerId | null): Promise<ModeratedThing | undefined>
   /** Returns the ids that a ban hides; none of a kind that stays, such as messages. */
   idsOfOwner(reader: Reader, ownerId: string): Promise<string[]>
-  /** Hides it from all other people; its owner cannot put it back. Does nothing if it is hidden. */
+  /** Hides an item from all other people; its owner cannot put it back. Does nothing to a hidden one. */
   hide(tx: Tx, id: string, now: Date): Promise<void>
   /** Shows a hidden item again as it was. Does nothing to any other. */
   restore(tx: Tx, id: string, now: Date): Promise<void>

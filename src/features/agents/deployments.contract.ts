@@ -39,7 +39,7 @@ export const deployment = purchase.extend({
       next_price_from: moment.nullable(),
       current_period_end: moment.nullable(),
       cancel_at_period_end: z.boolean(),
-      /** Buyers have access until then without a further payment. */
+      /** Buyers have access until this moment without a further payment. */
       access_until: moment.nullable(),
     })
     .nullable(),

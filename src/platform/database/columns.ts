@@ -73,10 +73,13 @@ export const personRef = () => uuid()
 type Target = () => AnyPgColumn
 type OnDelete = { onDelete: 'cascade' }
 
-/** Every row of the table belongs to that row, which without `cascade` can't be deleted before them. */
+/**
+ * Refers to the row of another table to which this one belongs. Without `cascade`, that row can't be deleted before
+ * this one.
+ */
 export const requiredRow = (target: Target, on?: OnDelete) => rowRef().notNull().references(target, on)
 
-/** Every row of the table belongs to that person, who without `cascade` can't be deleted before them. */
+/** Refers to the person to whom the row belongs. Without `cascade`, the person can't be deleted before it. */
 export const requiredPerson = (target: Target, on?: OnDelete) => personRef().notNull().references(target, on)
 
 /**

@@ -15,7 +15,7 @@ const PICTURE_PROCESS = fileURLToPath(
   new URL('../../../packages/media-files/src/picture-process.ts', import.meta.url),
 )
 const AT_ONCE = 24
-/** In the serving process itself, one such picture took 570 MB. */
+/** A vast picture took 570 MB while pictures were still read in the serving process itself. */
 const MOST_GROWTH_BYTES = 120 * MB
 
 const storage = await testStorage()

@@ -178,7 +178,7 @@ export const conversationFileReading: FileAccess = {
   mayRead: isReaderOf,
 }
 
-/** A file that a message shows must not be deleted. */
+/** The files that messages use are not deleted. */
 export const conversationFileUse: FileUse = {
   noun: 'conversations',
   async using(reader, urls) {

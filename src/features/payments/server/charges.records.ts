@@ -78,7 +78,7 @@ export async function insertOwedPart(tx: Tx, owed: typeof owedParts.$inferInsert
   await tx.insert(owedParts).values(owed).onConflictDoNothing()
 }
 
-/** The part was refunded, or can't be any more. */
+/** A part of a payment is no longer owed once it was refunded, or can't be any more. */
 export async function forgetPart(tx: Tx, paymentId: string, part: number): Promise<void> {
   await tx
     .delete(owedParts)

@@ -51,7 +51,10 @@ async function lockSold(tx: Tx, actor: Person, id: number): Promise<ClaimRow> {
   return claim
 }
 
-/** Applies an operator's decision. Returns undefined without such a claim, and 'decided' if it was decided before. */
+/**
+ * Applies an operator's decision about a claim. Returns undefined for an unknown claim, and 'decided' for one that was
+ * decided before.
+ */
 export async function decideClaim(
   tx: Tx,
   { id, status }: { id: number; status: 'granted' | 'declined' },

@@ -264,7 +264,7 @@ export const owedParts = pgTable(
     amount: dollars().notNull(),
     /** One word for the log. */
     reason: text().notNull(),
-    /** The refunds of the payment before this part was first tried; null until then. */
+    /** The sum of the payment's refunds before this part was first tried; null while it was not tried. */
     refunded_before: dollars(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),

@@ -69,7 +69,7 @@ export async function paySeller(
   const { database, provider, clock } = parts
   const now = clock.now()
   const account = await findPayoutAccount(database.db, userId, provider.form)
-  // The open amount is paid once the bank has that one.
+  // While one payout is under way, the next one waits: it is paid once the bank has the first.
   if ((await pendingOf(database.db, userId)).length > 0) return 'under_way'
   const { open } = await balanceOf(database.db, userId, dayOf(now.toISOString()))
   if (open <= 0) return 'nothing'
