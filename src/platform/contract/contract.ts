@@ -43,6 +43,8 @@ export type Contract = {
    * have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
+  /** How they are asked for that name, where 'Publish as' is not the word. */
+  readonly asksName?: { readonly title: string; readonly why: string }
   /** How often the caller may create such things until their address is verified; several contracts can share one. */
   readonly untilVerified?: UntilVerified
   /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
