@@ -180,6 +180,7 @@ export const paymentIntentContract = {
   base: FUNCTIONS_BASE,
   path: '/create-agent-payment-intent',
   publishes: true,
+  asksName: { title: 'Deploy as', why: 'The seller sees who deployed it.' },
   limit: 'write',
   creates: true,
   summary:

@@ -43,6 +43,8 @@ export type Contract = {
    * until they have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
+  /** The title and the reason of the question for that name, where 'Publish as' is not the word. */
+  readonly asksName?: { readonly title: string; readonly why: string }
   /**
    * Until their address is verified, people may create such things only so often; several contracts can share one
    * limit.
