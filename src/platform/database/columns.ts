@@ -58,7 +58,7 @@ export const cents = () => bigint({ mode: 'number' }).$type<Cents>()
 /** Whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()
 
-/** The database generates it from a row's words, stemmed and weighted for the search. */
+/** A column that the database generates from a row's words, stemmed and weighted for the search. */
 export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The database generates the id, but seeds may set it. */

@@ -154,7 +154,8 @@ function heldState(backend: Backend, isEnding: () => boolean) {
 
   function become(next: AuthState): void {
     state = next
-    // The head script sets the first two before the first paint; from now on they follow the session.
+    // The head script sets the marks for a session and for an unverified address before the first paint; from now on
+    // they follow the session.
     mark('signedIn', next.status === 'signed-in')
     mark('unproved', isUnproved(next))
     mark('authLoaded', true)
