@@ -28,7 +28,7 @@ type PageMeta = {
   /** The Atom feed of this address without filters is beneath /feeds. */
   feed?: string
   /** Every '<' of the structured data (schema.org) is escaped in the page. */
-  structured?: LdJson
+  structured?: LdJson | undefined
   /** A not-found screen must not be listed. */
   isFound?: boolean
   /** A page that anyone with the address may read, but that search engines should not list, has false here. */

@@ -13,6 +13,7 @@ import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
+import { shownTitle } from '../../updates/updates.rules.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
 
@@ -122,7 +123,7 @@ type Update = Awaited<ReturnType<typeof listUpdates>>['items'][number]
 function entryOf({ id, title, text, posted_at, updated_at, author }: Update): Entry {
   return {
     path: paths.update(id),
-    title: title || messages.untitled,
+    title: shownTitle({ title, text }) || messages.untitled,
     text,
     created_at: posted_at,
     changed_at: updated_at > posted_at ? updated_at : posted_at,

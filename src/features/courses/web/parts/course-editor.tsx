@@ -4,6 +4,7 @@ import { type FieldErrors, FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
+import { useTabTitle } from '../../../../platform/client/use-tab-title.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -53,6 +54,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   const isUnsaved = isDirty && phase !== 'gone'
   useAddressOf(stored?.id)
   useListFollows(saving, user.id)
+  useTabTitle(stored ? `Edit ${stored.title}` : 'Create New Course')
 
   return (
     <Container className="flex flex-col gap-6 pb-16">
