@@ -16,8 +16,6 @@ export const agentMessages = {
   priceTooFine: 'Price can have at most two decimals',
   trialInvalid: 'A free trial has 0 to 30 days',
   setupTooLong: 'Setup instructions must be less than 5000 characters',
-  runHere: 'On its page, or from your code',
-  setUpByHand: 'Set up by hand, by its seller’s instructions',
   endpointInvalid: 'Endpoint URL must be a web address, such as https://example.com',
 
   deployedNote: 'This agent is already deployed in your account',

@@ -9,7 +9,6 @@ import { countOf, formatCount } from '../../../ui/format.ts'
 import { Stars } from '../../../ui/stars.tsx'
 import { PersonName } from '../../profiles/web/parts/person-name.tsx'
 import { agentContracts, type ComparedAgent } from '../agents.contract.ts'
-import { agentMessages } from '../agents.messages.ts'
 import { MOST_AGENTS_COMPARED } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { type AgentHealth, healthContracts } from '../health/health.contract.ts'
@@ -106,7 +105,7 @@ const FACTS: readonly ComparedFact<MeasuredAgent>[] = [
   { name: 'Key features', of: ({ features }) => <ComparedEntries entries={features} /> },
   {
     name: 'How you use it',
-    of: ({ runs }) => (runs === null ? agentMessages.setUpByHand : agentMessages.runHere),
+    of: ({ runs }) => (runs === null ? agentCatalogueMessages.setUpByHand : agentCatalogueMessages.runHere),
   },
   {
     name: 'Setup instructions',

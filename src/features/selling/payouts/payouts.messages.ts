@@ -7,6 +7,7 @@ import {
   FIRST_PAYMENT_HOLD_DAYS,
   type ProductType,
   REFUND_DAYS,
+  SALE_KIND_LABELS,
   type SaleKind,
   USAGE_HOLD_DAYS,
 } from '../../payments/payments.rules.ts'
@@ -70,16 +71,9 @@ const HELD_FOR: Readonly<Record<SaleKind, string>> = {
 
 const whyHeld = `A course’s price is held for ${REFUND_DAYS} days, while its buyer can have it back. An agent’s first payment and payments for further runs are held for ${FIRST_PAYMENT_HOLD_DAYS} days, in case the card was stolen or a run didn’t work.`
 
-const SALE_KIND_NAMES: Readonly<Record<SaleKind, string>> = {
-  course: 'Course',
-  first_month: 'Month 1',
-  renewal: 'Renewal',
-  usage: 'Further runs',
-}
-
 /** The number stays with its sign where the line breaks: 'Further runs ×11'. */
 export const saleInWords = ({ kind, runs }: { kind: SaleKind; runs: number | null }): string =>
-  runs === null ? SALE_KIND_NAMES[kind] : `${SALE_KIND_NAMES[kind]} ×${runs}`
+  runs === null ? SALE_KIND_LABELS[kind] : `${SALE_KIND_LABELS[kind]} ×${runs}`
 
 type Bought = { readonly product_type: ProductType; readonly buyer_name: string | null }
 

@@ -3,7 +3,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
-import { agentMessages } from '../../agents.messages.ts'
+import { agentCatalogueMessages as messages } from '../../catalogue.messages.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 import { runPriceMessages } from '../../run-prices.messages.ts'
 import { pricesOf } from '../../run-prices.rules.ts'
@@ -26,9 +26,9 @@ export function WhatYouGet({ agent, how }: WhatYouGetProps) {
       <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         <Fact name="How you use it">
           {how
-            ? agentMessages.runHere
+            ? messages.runHere
             : is_set_up_by_hand
-              ? agentMessages.setUpByHand
+              ? messages.setUpByHand
               : 'Not yet: its seller still has to say how'}
         </Fact>
         <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
