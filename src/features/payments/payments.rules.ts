@@ -29,16 +29,6 @@ export type CheckoutState = (typeof CHECKOUT_STATES)[number]
 export const WITHDRAWAL_REASONS = ['seller', 'moderation', 'left', 'health', 'not_renewed'] as const
 export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number]
 
-/** What a charge paid for. */
-export const SALE_KINDS = ['course', 'first_month', 'renewal', 'usage'] as const
-export type SaleKind = (typeof SALE_KINDS)[number]
-export const SALE_KIND_LABELS: Readonly<Record<SaleKind, string>> = {
-  course: 'Course',
-  first_month: 'Month 1',
-  renewal: 'Renewal',
-  usage: 'Further runs',
-}
-
 /** The card provider charges no more at once. */
 export const MAX_PRICE_DOLLARS = 999_999.99
 

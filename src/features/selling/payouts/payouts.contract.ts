@@ -16,9 +16,9 @@ import {
   FIRST_PAYMENT_HOLD_DAYS,
   PRODUCT_TYPES,
   REFUND_DAYS,
-  SALE_KINDS,
   USAGE_HOLD_DAYS,
 } from '../../payments/payments.rules.ts'
+import { SALE_KINDS } from '../../payments/sales.rules.ts'
 import { ATTEMPT_STATES, MOST_STATEMENT_LINES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
 
 const payout = z.object({

@@ -7,10 +7,9 @@ import {
   FIRST_PAYMENT_HOLD_DAYS,
   type ProductType,
   REFUND_DAYS,
-  SALE_KIND_LABELS,
-  type SaleKind,
   USAGE_HOLD_DAYS,
 } from '../../payments/payments.rules.ts'
+import { SALE_KIND_LABELS, type SaleKind } from '../../payments/sales.rules.ts'
 import { FORMER_MEMBER } from '../../profiles/names.messages.ts'
 import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
 import type { PayoutAccountState } from '../payout-accounts/payout-accounts.rules.ts'
