@@ -339,8 +339,15 @@ async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
 }
 
 const cellsOfRun = (row: ListedRun) => [
-  ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
-  ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? '', row.cost],
+  row.id,
+  row.source,
+  row.status,
+  row.created_at,
+  row.ended_at ?? '',
+  row.milliseconds ?? '',
+  row.failure ?? '',
+  row.rating ?? '',
+  row.cost,
 ]
 
 /** Returns every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
