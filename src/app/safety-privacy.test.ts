@@ -116,13 +116,8 @@ beforeAll(async () => {
   const message = await database.inTransaction((tx) =>
     sendMessage(
       tx,
-      {
-        subjects,
-        actor: by,
-        id: conversation,
-        newMessage: newMessage.parse({ body: `Hi ${wordOf('message')}` }),
-      },
-      now(),
+      { id: conversation, newMessage: newMessage.parse({ body: `Hi ${wordOf('message')}` }) },
+      { actor: by, now: now(), subjects },
     ),
   )
   const taught = await makeCourse(product, actFor(witness.id), { title: 'Of a witness' })

@@ -317,8 +317,8 @@ type Settings = Pick<RunUsage, 'most_per_month' | 'keeps_content' | 'shows_selle
 /** Changes the settings of an own deployment; turning off storage also deletes what was kept. Raises Problem 'not_found'. */
 export async function changeSettings(
   tx: Tx,
-  { actor, id, settings }: { actor: Person; id: number; settings: Settings },
-  now: Date,
+  { id, settings }: { id: number; settings: Settings },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<RunUsage> {
   await requireDeployment(tx, actor, id)
   await putSettings(tx, { purchase_id: id, ...settings })

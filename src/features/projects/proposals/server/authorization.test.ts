@@ -143,15 +143,15 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
   const owner = actFor(people.owner.id)
   // The rows are made without moving the clock, since tokens age with it.
   const { id: projectId } = await product.database.inTransaction((tx) =>
-    postProject(tx, { actor: owner, input: newProject, now: product.clock.now() }),
+    postProject(tx, newProject, { actor: owner, now: product.clock.now() }),
   )
   const proposal = await makeProposal(product, projectId, actFor(people.proposer.id))
   if (row.shortlisted) {
     await product.database.inTransaction((tx) =>
       decideProposal(
         tx,
-        { actor: owner, id: proposal.id, step: 'shortlist', note: null },
-        product.clock.now(),
+        { id: proposal.id, step: 'shortlist', note: null },
+        { actor: owner, now: product.clock.now() },
       ),
     )
   }
@@ -159,8 +159,8 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
     await product.database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: owner, id: proposal.id, newAcceptance: { note: null, edited_at: null } },
-        product.clock.now(),
+        { id: proposal.id, newAcceptance: { note: null, edited_at: null } },
+        { actor: owner, now: product.clock.now() },
       ),
     )
   }
