@@ -19,7 +19,7 @@ import { charges } from '../../../src/features/payments/server/payments.table.ts
 import type { BlockKind } from '../../../src/features/profiles/blocks/blocks.rules.ts'
 import { blockPerson } from '../../../src/features/profiles/blocks/server/blocks.actions.ts'
 import { addProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
-import { type NewProject, newProject } from '../../../src/features/projects/projects.schemas.ts'
+import { newProject, type ProjectInput } from '../../../src/features/projects/projects.schemas.ts'
 import type { Proposal } from '../../../src/features/projects/proposals/proposals.contract.ts'
 import { newProposal } from '../../../src/features/projects/proposals/proposals.schemas.ts'
 import { submitProposal } from '../../../src/features/projects/proposals/server/proposals.actions.ts'
@@ -65,13 +65,13 @@ const aProject = {
   location: 'Remote',
   skills: ['Python'],
   category: 'Automation',
-} satisfies NewProject
+} satisfies ProjectInput
 
 /** An active project by default; returns its id. The clock moves on a minute, so that the next is newer. */
 export async function makeProject(
   { database, clock }: Place,
   owner: Person,
-  project: Partial<NewProject> & SeededProject = {},
+  project: Partial<ProjectInput> & SeededProject = {},
 ): Promise<number> {
   const { id, status, rating, ...input } = project
   const seeded = { ...(id && { id }), ...(status && { status }), ...(rating && { rating }) }

@@ -8,6 +8,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'
 import { projectContracts } from '../../projects.contract.ts'
+import { newProject } from '../../projects.schemas.ts'
 import { postProject } from '../../server/projects.actions.ts'
 import { setWinnerLeft } from '../../server/projects.records.ts'
 import { proposalContracts } from '../proposals.contract.ts'
@@ -18,7 +19,7 @@ import { decideProposal } from './proposals.actions.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 
-const newProject = { ...typedProject, category: null }
+const asPosted = newProject.parse(typedProject)
 const newProposal = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Caller = 'stranger' | 'owner' | 'proposer'
@@ -38,7 +39,7 @@ const ownersAlone = { stranger: 403, owner: 200, proposer: 403 }
 const { post, edit, archive, restore, own } = projectContracts
 
 const ROWS: readonly Row[] = [
-  { name: 'post', contract: post, of: 'nothing', body: newProject, status: all(200) },
+  { name: 'post', contract: post, of: 'nothing', body: typedProject, status: all(200) },
   { name: 'edit', contract: edit, of: 'project', body: { budget: 5 }, status: ownersAlone },
   { name: 'archive', contract: archive, of: 'project', status: ownersAlone },
   { name: 'restore', contract: restore, of: 'project', status: { ...ownersAlone, owner: 409 } },
@@ -80,7 +81,7 @@ const ROWS: readonly Row[] = [
     of: 'project',
     accepted: true,
     left: true,
-    body: newProject,
+    body: typedProject,
     status: ownersAlone,
   },
   { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
@@ -143,7 +144,7 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
   const owner = actFor(people.owner.id)
   // The rows are made without moving the clock, since tokens age with it.
   const { id: projectId } = await product.database.inTransaction((tx) =>
-    postProject(tx, newProject, { actor: owner, now: product.clock.now() }),
+    postProject(tx, asPosted, { actor: owner, now: product.clock.now() }),
   )
   const proposal = await makeProposal(product, projectId, actFor(people.proposer.id))
   if (row.shortlisted) {
