@@ -352,13 +352,13 @@ export async function findListedCourse(reader: Reader, id: number) {
   return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
 }
 
-/** Only paid orders are named. */
+/** Only orders that were paid are named, also if they were refunded since. */
 export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: orders.id, title: courses.title, amount: orders.amount })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    .where(and(inArray(orders.id, [...ids]), isPaid))
+    .where(and(inArray(orders.id, [...ids]), inArray(orders.status, ['paid', 'refunded'])))
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 
