@@ -21,6 +21,7 @@ const PRICE = 97
 const COMMISSION = '5'
 const FEE = 4.85
 const LEFT = 92.15
+const IN_TRANSIT = 'In transit to your bank. It usually arrives within a few days.'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -151,11 +152,11 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const soldOn = await goOnTo(own, page, WEDNESDAY)
   const email = await joinAsSeller(page, visit)
   await visit(SELLER)
-  await expect(nextPayout(page)).toContainText('Your first sale shows up here.')
+  await expect(nextPayout(page)).toContainText('What you earn from sales shows up here.')
   const name = `Gauge Reader ${aWord()}`
   const agentId = await list(page, name)
   await visit(SELLER)
-  await expect(nextPayout(page)).toContainText('Your first sale shows up here.')
+  await expect(nextPayout(page)).toContainText('What you earn from sales shows up here.')
   await deploy(await elsewhere(), agentId)
 
   // The sale shows up in the open tab. While the buyer can be refunded, it's on hold.
@@ -193,20 +194,22 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const monday = await goOnTo(own, page, MONDAY)
   expect(dayOf(monday)).toBe(dayOf(paidOn))
   await visit(SELLER)
-  await expect(payouts(page)).toHaveText([`$92.15pendingBegun ${short(monday, own)}Statement`])
+  await expect(payouts(page)).toHaveText([
+    `$92.15pendingInitiated ${short(monday, own)}${IN_TRANSIT}Statement`,
+  ])
   await expect(sales(page).getByRole('listitem').first()).toHaveText(
-    `Price $97.00in the payout begun ${short(monday, own)}`,
+    `Price $97.00in transit since ${short(monday, own)}`,
   )
   await untilArrived(own, page)
   await own.notificationMailer.writeDue()
   await visit(SELLER)
-  await expect(payouts(page)).toContainText([/^\$92\.15paidBegun \w+ \d+Paid \w+ \d+/])
+  await expect(payouts(page)).toContainText([/^\$92\.15paidInitiated \w+ \d+Paid \w+ \d+/])
   await expect(sales(page).getByRole('listitem')).toHaveText([
     /^Price \$97\.00paid \w+ \d+/,
     /^Guildhall fee -\$4\.85settled \w+ \d+/,
   ])
   const mail = (await mailsTo(page.request, email)).find(({ subject }) => subject.includes('payout'))
-  expect(mail?.subject).toBe('Your payout of $92.15 was sent')
+  expect(mail?.subject).toBe('Your payout of $92.15 was paid')
   await checkAxe()
 
   // The files say the same.
@@ -292,13 +295,15 @@ test('a payout that was skipped says why on screen and by mail, and is paid at o
   await nextPayout(page)
     .getByRole('button', { name: `Get $${LEFT} now` })
     .click()
-  await expect(toast(page, 'Your payout is on its way')).toBeVisible()
-  await expect(payouts(page)).toHaveText([`$92.15pendingBegun ${short(skippedOn, own)}Statement`])
+  await expect(toast(page, 'Your payout is in transit')).toBeVisible()
+  await expect(payouts(page)).toHaveText([
+    `$92.15pendingInitiated ${short(skippedOn, own)}${IN_TRANSIT}Statement`,
+  ])
   await expect(nextPayout(page).getByRole('button', { name: /^Get / })).toHaveCount(0)
 
   await untilArrived(own, page)
   await own.notificationMailer.writeDue()
   await visit(SELLER)
   await expect(payouts(page)).toContainText([/^\$92\.15paid/])
-  expect((await mailsTo(page.request, email))[0]?.subject).toBe(`Your payout of $${LEFT} was sent`)
+  expect((await mailsTo(page.request, email))[0]?.subject).toBe(`Your payout of $${LEFT} was paid`)
 })

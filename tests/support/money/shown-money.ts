@@ -94,7 +94,7 @@ const isReturn = (kind: string) => RETURNS.some((some) => some === kind)
 export async function moneyShown(place: Place, seller: Person) {
   const { database, clock } = place
   const shown = await readAnalytics(database.db, seller, {}, clock.now())
-  const balance = await readBalance(place, seller)
+  const balance = await readBalance({ ...place, provider: { form: 'sandbox' } }, seller)
   const events = await linesOf(database.inTransaction((tx) => fileOfEvents(tx, seller, {})))
   const file = await linesOf(database.inTransaction((tx) => fileOfLines(place, tx, seller)))
   const lines = await explainedLines(place, seller)

@@ -22,6 +22,7 @@ import {
   agentRunsUnpaid,
   agentRunsUsed,
 } from '../../../src/features/agents/runs/runs.events.ts'
+import { agentSaleChanged, agentSaleReturned } from '../../../src/features/agents/sold-agents.events.ts'
 import {
   courseBought,
   courseReduced,
@@ -104,6 +105,8 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentReviewed.kind]: { stars: 4 },
   [courseReviewed.kind]: { stars: 4 },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
+  [agentSaleReturned.kind]: { agent_id: 1, amount: 20, went: 'refunded' },
+  [agentSaleChanged.kind]: { agent_id: 1, change: 'canceled', until: '2026-03-09T09:00:00.000Z' },
   [agentRunsUsed.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
   [agentRunSpending.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
   [agentRunPriceRaised.kind]: { agent_id: 1, from: 0.01, to: 0.02 },

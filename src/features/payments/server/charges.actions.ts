@@ -1,6 +1,6 @@
 // Records payments and refunds, once each, in the transaction of their effect.
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
-import { toCents, toDollars } from '../../../platform/contract/money.ts'
+import { differenceOf, toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { postPayment, postReturns } from '../../ledger/server/movements.actions.ts'
 import {
@@ -26,7 +26,7 @@ import {
   oweAgain,
   owedInParts,
 } from './charges.records.ts'
-import type { HowReturned, Sale } from './payments.actions.ts'
+import type { ReturnedMoney, Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -178,15 +178,15 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 })
 
 /**
- * Records a refund or a dispute of a payment. Returns the charge and how the money went back, if the buyer lost the product by
- * it, otherwise undefined. Older states change nothing: a refund is never reversed, and the decision of a bank stays. A
+ * Records a refund or a dispute of a payment. Returns the charge and the money that went back, or came back; undefined if nothing is
+ * new. Older states change nothing: a refund is never reversed, and the decision of a bank stays. A
  * dispute that is won returns the money to the seller, as a negative refund.
  */
 export async function recordReturn(
   tx: Tx,
   state: PaymentState,
   now: Date,
-): Promise<{ charge: ChargeRow; how: HowReturned } | undefined> {
+): Promise<{ charge: ChargeRow; money: ReturnedMoney } | undefined> {
   if (!hasReturned(state)) return undefined
   const charge = await lockCharge(tx, state.id)
   if (!charge) return undefined
@@ -207,18 +207,15 @@ export async function recordReturn(
   // A bank takes back the whole amount.
   const goneBefore = charge.status === 'disputed' ? amount : before
   const gone = isDisputed ? amount : toCents(refunded)
+  const moved = differenceOf(gone, goneBefore)
   if (charge.is_sale && gone !== goneBefore)
-    await count(
-      tx,
-      { sale: charge, event_type: 'refund', amount: toDollars((gone - goneBefore) as typeof amount) },
-      now,
-    )
+    await count(tx, { sale: charge, event_type: 'refund', amount: toDollars(moved) }, now)
   if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
   // The bank has not given the money to the buyer, to whom it is still owed.
   else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
-  return charge.status !== 'paid' || status === 'paid'
-    ? undefined
-    : { charge, how: isDisputed ? 'disputed' : 'refunded' }
+  const went = isDisputed ? 'disputed' : moved < 0 ? 'won' : 'refunded'
+  const isLost = charge.status === 'paid' && status !== 'paid'
+  return { charge, money: { amount: Math.abs(toDollars(moved)), went, isLost } }
 }
 
 function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boolean): ChargeStatus {

@@ -19,7 +19,13 @@ import {
   USAGE_HOLD_DAYS,
 } from '../../payments/payments.rules.ts'
 import { SALE_KINDS } from '../../payments/sales.rules.ts'
-import { ATTEMPT_STATES, MOST_STATEMENT_LINES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
+import {
+  ATTEMPT_STATES,
+  BALANCE_STATES,
+  MOST_STATEMENT_LINES,
+  PAYOUT_STATUSES,
+  SKIP_REASONS,
+} from './payouts.rules.ts'
 
 const payout = z.object({
   id,
@@ -33,8 +39,9 @@ const payout = z.object({
 
 const dollars = z.number()
 
-/** A payout with its attempts, oldest first; `reason` is the bank's. */
+/** A payout with its attempts, oldest first; `reason` is the bank's, and `text` says where the money is. */
 const triedPayout = payout.extend({
+  text: z.string(),
   attempts: z.array(
     z.object({
       number: z.int(),
@@ -117,6 +124,11 @@ export const ownBalance = z.object({
   next_payout: z.object({ on: day, amount: dollars }),
   /** The reason why the last payout was skipped; null if it wasn't. */
   skipped: z.object({ day, reason: z.enum(SKIP_REASONS), amount: dollars }).nullable(),
+  state: z.enum(BALANCE_STATES),
+  /** Says when the next payout is, or why none is. */
+  text: z.string(),
+  /** What is wrong: the last payout failed or was skipped, or the balance is negative. */
+  notices: z.array(z.object({ title: z.string().nullable(), text: z.string() })),
 })
 export type OwnBalance = z.output<typeof ownBalance>
 

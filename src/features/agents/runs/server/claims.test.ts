@@ -93,6 +93,9 @@ it('goes back once from the payment that paid it; until it is decided, that is n
   for (const _ of [1, 2, 3]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 6 }])
   expect((await balanceIn(product, seller)).open - open).toBeCloseTo(6)
+  // The seller knows of the claim, so nothing more is said of the refund.
+  const refunds = "select 1 from notifications where user_id = $1 and kind = 'agent_sale_returned'"
+  expect(await rows(refunds, [seller.id])).toEqual([])
   await booksAgree(product)
 })
 

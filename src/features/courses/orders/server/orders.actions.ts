@@ -109,6 +109,13 @@ export const courseSales: ProductSales = {
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
     await emit(tx, courseRefundDeclined, announced, now)
   },
+  async returned(tx, { product_id: subject, seller_id: owner }, { went, isLost }, now) {
+    // Of the rest, the instructor is notified as the buyer loses the course.
+    const returned = went === 'won' ? went : 'part'
+    if (isLost) return
+    const audience = { owner, other: [] }
+    await emit(tx, courseRefunded, { subject, params: { returned }, actor: null, audience }, now)
+  },
   drop: (tx, sale) => deletePendingOrder(tx, pairOf(sale)),
   tell: paidOnce,
   async describe(reader, _buyerId, productIds) {

@@ -3,7 +3,6 @@ import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { paymentMessages } from '../../../payments/payments.messages.ts'
@@ -11,11 +10,18 @@ import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
-import { buyerInWords, payoutMessages as messages, saleInWords, skipAdvice } from '../payouts.messages.ts'
+import {
+  buyerInWords,
+  payoutMessages as messages,
+  PAYOUT_STORIES,
+  saleInWords,
+  skipAdvice,
+} from '../payouts.messages.ts'
+import { payoutStateOf } from '../payouts.policy.ts'
 import { requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
-import { balanceOf, nextPaying } from './balances.ts'
-import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
+import { readPayoutStory, whyPayoutFailed } from './payout-story.ts'
+import { findPayout, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
 import {
   type LineOfSeller,
   linesOfSeller,
@@ -29,22 +35,29 @@ import { paySeller } from './weekly.ts'
 type Parts = PaymentParts
 
 /** Returns one's own balance and next payout, in dollars. Raises Problem 'forbidden'. */
-export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
-  const { database, clock } = parts
+export async function readBalance(
+  {
+    database,
+    clock,
+    provider,
+  }: Pick<Parts, 'database' | 'clock'> & { provider: Pick<Parts['provider'], 'form'> },
+  actor: Person,
+) {
   await requireSeller(database.db, actor)
-  const today = dayOf(clock.now().toISOString())
-  const { on_hold_until, ...now } = await balanceOf(database.db, actor.id, today)
-  const next = await nextPaying(database.db, actor.id, today, on_hold_until)
-  const skip = await latestSkip(database.db, actor.id)
+  const story = await readPayoutStory(database.db, actor.id, provider.form, clock.now())
+  const { balance, next, skip, state, text, notices } = story
   return {
-    earned: toDollars(now.earned),
-    paid: toDollars(now.paid),
-    pending: toDollars(now.pending),
-    on_hold: toDollars(now.on_hold),
-    on_hold_until,
-    open: toDollars(now.open),
+    earned: toDollars(balance.earned),
+    paid: toDollars(balance.paid),
+    pending: toDollars(balance.pending),
+    on_hold: toDollars(balance.on_hold),
+    on_hold_until: balance.on_hold_until,
+    open: toDollars(balance.open),
     next_payout: { on: next.on, amount: toDollars(next.amount) },
     skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount) } : null,
+    state,
+    text,
+    notices,
   }
 }
 
@@ -59,22 +72,26 @@ export async function listPayouts(
   return { items: await withAttempts(parts, items), total, ...page }
 }
 
-async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
+async function withAttempts<Row extends Pick<PayoutRow, 'id' | 'status'>>(
   { database }: Pick<Parts, 'database'>,
   items: readonly Row[],
 ) {
   const ids = items.map(({ id }) => id)
   const attempts = Map.groupBy(await attemptsOf(database.db, ids), ({ payout_id }) => payout_id)
-  return items.map((row) => ({
-    ...row,
-    attempts: (attempts.get(row.id) ?? []).map(({ number, state, reason, created_at, ended_at }) => ({
-      number,
-      state,
-      reason: reason === null ? null : messages.failure(reason),
-      created_at,
-      ended_at,
-    })),
-  }))
+  return items.map((row) => {
+    const tried = attempts.get(row.id) ?? []
+    return {
+      ...row,
+      text: PAYOUT_STORIES[payoutStateOf({ ...row, attempts: tried })].text(whyPayoutFailed(tried)),
+      attempts: tried.map(({ number, state, reason, created_at, ended_at }) => ({
+        number,
+        state,
+        reason: reason === null ? null : messages.failure(reason),
+        created_at,
+        ended_at,
+      })),
+    }
+  })
 }
 
 /** Returns the statement of one's own payout. Raises Problem 'forbidden', and 'not_found', also for others'. */

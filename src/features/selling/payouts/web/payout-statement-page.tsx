@@ -98,11 +98,12 @@ function Paper({ statement }: { statement: PayoutStatement }) {
               <span dir="auto">{seller_name}</span>
             </Fact>
           )}
-          <Fact name="Begun">
+          <Fact name="Initiated">
             <DocumentDate moment={payout.created_at} />
           </Fact>
           <Fact name="Paid">{payout.paid_at ? <DocumentDate moment={payout.paid_at} /> : 'Not yet'}</Fact>
         </Facts>
+        <p className="max-w-measure">{payout.text}</p>
         <StatementLines statement={statement} />
       </DocumentSheet>
     </>

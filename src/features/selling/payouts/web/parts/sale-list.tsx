@@ -1,4 +1,4 @@
-// Lists the sales of a seller: price, fees and refunds, and the place of the money: on hold, on its way or paid.
+// Lists the sales of a seller: price, fees and refunds, and the place of the money: on hold, in transit or paid.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
@@ -13,10 +13,10 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { saveFile } from '../../../../accounts/web/parts/save-file.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { paymentMessages } from '../../../../payments/payments.messages.ts'
+import { dayShort } from '../../payout-days.rules.ts'
 import { payoutContracts as contracts, type LedgerSale } from '../../payouts.contract.ts'
 import { buyerInWords, payoutMessages as messages, saleInWords } from '../../payouts.messages.ts'
 import { stateOf } from '../../payouts.rules.ts'
-import { dayShort } from './days.ts'
 import { salesQuery } from './own-payouts.ts'
 
 export function SaleList() {
