@@ -67,9 +67,7 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   await visit(`/home/agents/offered/${id}/calling`)
   const measured = page.getByRole('region', { name: 'Measured by Guildhall' })
   await expect(measured).toContainText('9 of 14 days')
-  await expect(measured.getByRole('img')).toHaveAccessibleName(
-    'The last 90 days: 8 days up, 1 degraded',
-  )
+  await expect(measured.getByRole('img')).toHaveAccessibleName('The last 90 days: 8 days up, 1 degraded')
   await expect(measured).toContainText('Few runs so far')
   await expect(measured).toContainText(
     'Not verified yet: its samples passed on 9 of 14 days in a row, it has had few runs so far (0 of 20), and its seller’s identity isn’t verified.',

@@ -21,9 +21,13 @@ export function postingEndpoints(
   async function withCards(reader: Reader, update: OwnUpdate): Promise<OwnUpdate> {
     return (await withQuotes(reader, quoting, [update]))[0] ?? update
   }
-  async function withQuotedNotified(tx: Tx, person: Person, update: OwnUpdate): Promise<OwnUpdate> {
+  async function withQuotedNotified(
+    tx: Tx,
+    update: OwnUpdate,
+    by: { actor: Person; now: Date },
+  ): Promise<OwnUpdate> {
     const saved = await withCards(tx, update)
-    await notifyQuoted(tx, person, saved, clock.now())
+    await notifyQuoted(tx, saved, by)
     return saved
   }
   async function takePost(personId: string): Promise<void> {
@@ -42,16 +46,15 @@ export function postingEndpoints(
     endpoint(contracts.create, async ({ actor, body, once }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      const posting = { actor: person, input: body, now: clock.now() }
-      return once(async (tx) => withQuotedNotified(tx, person, await createUpdate(tx, posting)))
+      const by = { actor: person, now: clock.now() }
+      return once(async (tx) => withQuotedNotified(tx, await createUpdate(tx, body, by), by))
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      const change = { actor: person, id: params.id, updateChange: body }
-      return inTransaction(async (tx) =>
-        withQuotedNotified(tx, person, await editUpdate(tx, change, clock.now())),
-      )
+      const by = { actor: person, now: clock.now() }
+      const change = { id: params.id, updateChange: body }
+      return inTransaction(async (tx) => withQuotedNotified(tx, await editUpdate(tx, change, by), by))
     }),
     endpoint(contracts.delete, ({ actor, params }) =>
       inTransaction((tx) => removeUpdate(tx, personIn(actor), params.id, clock.now())),

@@ -15,7 +15,11 @@ type Quoting = { readonly id: number; readonly is_draft: boolean; readonly quote
  * Notifies those whose things a saved update shows as cards, which are fewer than the mentions that are announced. Those to whom
  * it doesn't link any more lose their notification, and a draft has none.
  */
-export async function notifyQuoted(tx: Tx, actor: Person, update: Quoting, now: Date): Promise<void> {
+export async function notifyQuoted(
+  tx: Tx,
+  update: Quoting,
+  { actor, now }: { actor: Person; now: Date },
+): Promise<void> {
   const { id, is_draft, quotes } = update
   await retract(tx, { subject: 'update', ids: [id], kinds: [updateQuoted] })
   if (is_draft || !quotes) return

@@ -116,7 +116,9 @@ it('is decided by an operator once the seller has answered; then no one changes 
   const { id } = await claim(buyer, further[0])
   await answer(seller, id, 'It counted both words')
   await answer(seller, id, 'It counted all of the words')
-  expect((await notified(buyer)).filter((text) => text.includes('answered your refund request'))).toHaveLength(1)
+  expect(
+    (await notified(buyer)).filter((text) => text.includes('answered your refund request')),
+  ).toHaveLength(1)
   expect((await operate('claims')).lines).toContain('  seller: It counted all of the words')
   expect((await operate('keep', String(id))).code).toBe(0)
   expect((await notified(buyer))[0]).toContain('isn’t refunded')
