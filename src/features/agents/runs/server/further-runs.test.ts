@@ -66,7 +66,7 @@ describe('further runs', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
     expect(await usage(buyer, id)).toMatchObject({ used: 11, reserved: 0, further: 10, spent: 3 })
     expect(await start(id, key)).toMatchObject({ status: 402 })
-    expect(JSON.stringify((await start(id, key)).body)).toContain('The $3.20 that you allow')
+    expect(JSON.stringify((await start(id, key)).body)).toContain('your limit of $3.20')
   })
 
   it('count toward the runs that their buyer allows in all', { tags: ['proof'] }, async () => {
@@ -98,7 +98,7 @@ describe('further runs', () => {
     await bill()
     await bill()
     const raised =
-      'Further runs of “Word Counter” have stopped, because they would cost more than you agreed to'
+      'Further runs of “Word Counter” have stopped, because they now cost more than you agreed to'
     expect((await notified(buyer)).filter((text) => text === raised)).toHaveLength(1)
     // The prices that the buyer saw before have changed.
     const old = { params: { id }, body: { further: { most_spent: 50, prices } } }
