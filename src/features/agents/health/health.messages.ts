@@ -16,6 +16,7 @@ export const healthMessages = {
   notMeasured: 'Guildhall measures an agent once its endpoint has passed its samples.',
   tooNew: 'The first figures appear here after a full day of measurements.',
   tooFewRuns: 'Few runs so far',
+  notYetMeasured: 'Not measured yet',
   notLoaded: 'Couldn’t load the measurements',
   how: `Every ${PROBE_MINUTES} minutes, Guildhall checks that the endpoint is up, and once a day it calls the endpoint with its samples. A day has failed if a sample failed, or the endpoint was up less than ${GOOD_UPTIME_PERCENT}% of the time. Errors and times come from runs by people who deployed it. An input that it rejects counts as an error, since Guildhall validated it first; a cancelled run doesn’t. Below ${LEAST_RUNS} runs, no rate is shown.`,
   verifiedRule: `An agent is verified while all of this is true: its seller’s identity is verified by Guildhall’s card provider, its samples passed on ${VERIFIED_DAYS} days in a row, of at least ${LEAST_RUNS} runs of buyers in the last ${HEALTH_DAYS} days fewer than ${ERRORS_BELOW_PERCENT}% failed, and fewer than 10% of the purchases of those days were refunded (at most one of fewer than 10). It starts over when its endpoint, what it takes or returns, or its samples change.`,

@@ -104,7 +104,7 @@ describe('three bad days', () => {
     )
     expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” failed 3 days in a row')
     expect(await needsOf(seller)).toMatchObject([
-      { text: '1 agent not for sale until you mend it', action: { path: paths.agentCalling(id) } },
+      { text: '1 agent not for sale until you fix it', action: { path: paths.agentCalling(id) } },
     ])
 
     endpoint.is(405)
