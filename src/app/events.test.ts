@@ -36,6 +36,8 @@ const PARAMS: Record<string, unknown> = {
   what: 'granted',
   went: 'refunded',
   change: 'canceled',
+  quoted: 'agent',
+  key: '7',
 }
 /** Subjects without a title: their sentences name people alone. */
 const UNTITLED = ['conversation', 'follower_count', 'payout', 'payout_skip']

@@ -344,6 +344,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'tags',
     'feed',
     'posting',
+    'quoted-people',
     'interactions',
     'digest',
     'updates-moderation',

@@ -41,6 +41,7 @@ import {
   payoutReturned,
   payoutSkipped,
 } from '../../../src/features/selling/payouts/payouts.events.ts'
+import { updateQuoted } from '../../../src/features/updates/updates.events.ts'
 import type { EventDeclaration, EventParams } from '../../../src/platform/contract/event.ts'
 import type { Tx } from '../../../src/platform/database/database.ts'
 import type { Answer, TestProduct } from '../product/product.ts'
@@ -126,6 +127,7 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [payoutFailed.kind]: { amount: 120.5, reason: 'account_closed' },
   [payoutReturned.kind]: { amount: 120.5, reason: 'account_closed' },
   [payoutSkipped.kind]: { amount: 120.5, reason: 'no_account' },
+  [updateQuoted.kind]: { quoted: 'agent', key: '1' },
   [agentPaymentAhead.kind]: {
     agent_id: 1,
     announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },

@@ -163,7 +163,7 @@ describe('a card that is refused', () => {
     expect(JSON.stringify((await start(id, key)).body)).toContain('a payment for further runs failed')
     expect(await usage(buyer, id)).toMatchObject({ further_state: 'unpaid' })
     const failed =
-      'Your payment of $0.90 for further runs of “Word Counter” failed. Change your card to go on with them'
+      'Your payment of $0.90 for further runs of “Word Counter” failed. Change your card to continue'
     expect((await notified(buyer)).filter((text) => text === failed)).toHaveLength(1)
     for (let day = 0; day < 5; day++) {
       clock.advance(DAY_SECONDS + 60)

@@ -74,7 +74,7 @@ function Period({ days, before }: Pick<Analytics, 'days' | 'before'>) {
           <span>{`compared with ${rangeInWords(before)}`}</span>
         </span>
       )}
-      <span className="text-faint">Days are in UTC</span>
+      <span className="text-faint">Dates in UTC</span>
     </p>
   )
 }
