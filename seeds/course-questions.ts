@@ -5,8 +5,12 @@ import {
   askQuestion,
   markHelpful,
 } from '../src/features/courses/questions/server/questions.actions.ts'
-import type { Person } from '../src/platform/actor.ts'
-import type { Tx } from '../src/platform/database/database.ts'
+import { readOwnCourse } from '../src/features/courses/server/editing.actions.ts'
+import type { Database, Tx } from '../src/platform/database/database.ts'
+import { courseNamed } from './courses.ts'
+import { hoursBefore } from './hours.ts'
+import { idIn } from './life.ts'
+import { actorCalled } from './people.ts'
 
 type SeedAnswer = { by: string; hours_ago: number; body: string; hasHelped?: true }
 type SeedQuestion = {
@@ -86,30 +90,45 @@ const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
   ],
 }
 
-type SeededCourse = { id: number; title: string; lectures: readonly { id: number; title: string }[] }
+/** Returns the people who ask or answer about a course, and for how many hours each has had it at least. */
+export function speakersIn(title: string): ReadonlyMap<string, number> {
+  const said = (QUESTIONS[title] ?? []).flatMap(({ by, hours_ago, answers }) => [
+    { by, hours_ago },
+    ...answers,
+  ])
+  const first = new Map<string, number>()
+  for (const { by, hours_ago } of said) first.set(by, Math.max(first.get(by) ?? 0, hours_ago))
+  return first
+}
 
-/** Asks and answers the demonstration's questions about a course; `actorCalled` finds a person by their handle. */
+/** Asks and answers the questions, once their people have bought the courses. */
 export async function addQuestions(
-  tx: Tx,
-  course: SeededCourse,
-  actorCalled: (handle: string) => Person,
-  atHoursAgo: (hours: number) => Date,
+  database: Database,
+  courseIds: ReadonlyMap<string, number>,
+  now: Date,
 ): Promise<void> {
-  for (const { lecture, by, hours_ago, title, body = '', answers } of QUESTIONS[course.title] ?? []) {
-    const lectureId = course.lectures.find((one) => one.title === lecture)?.id
-    if (lectureId === undefined) throw new Error(`${course.title} has no lecture ${lecture}`)
-    const asker = actorCalled(by)
-    const asked = newQuestion.parse({ title, body })
-    const place = { courseId: course.id, lectureId }
-    const { id } = await askQuestion(tx, { actor: asker, ...place, question: asked }, atHoursAgo(hours_ago))
-    for (const answer of answers) {
-      const given = newAnswer.parse({ body: answer.body })
-      const said = await answerQuestion(
-        tx,
-        { actor: actorCalled(answer.by), id, newAnswer: given },
-        atHoursAgo(answer.hours_ago),
-      )
-      if (answer.hasHelped) await markHelpful(tx, asker, said.answer.id, true)
-    }
+  await database.inTransaction(async (tx) => {
+    for (const [course, questions] of Object.entries(QUESTIONS))
+      for (const question of questions)
+        await addQuestion(tx, { course, id: idIn(courseIds, course) }, question, now)
+  })
+}
+
+async function addQuestion(
+  tx: Tx,
+  { course, id: courseId }: { course: string; id: number },
+  { lecture, by, hours_ago, title, body = '', answers }: SeedQuestion,
+  now: Date,
+): Promise<void> {
+  const { curriculum } = await readOwnCourse(tx, actorCalled(courseNamed(course).owner), courseId)
+  const lectureId = curriculum.flatMap(({ lectures }) => lectures).find((one) => one.title === lecture)?.id
+  if (lectureId === undefined) throw new Error(`${course} has no lecture ${lecture}`)
+  const actor = actorCalled(by)
+  const question = newQuestion.parse({ title, body })
+  const { id } = await askQuestion(tx, { actor, courseId, lectureId, question }, hoursBefore(now, hours_ago))
+  for (const answer of answers) {
+    const given = { actor: actorCalled(answer.by), id, newAnswer: newAnswer.parse({ body: answer.body }) }
+    const said = await answerQuestion(tx, given, hoursBefore(now, answer.hours_ago))
+    if (answer.hasHelped) await markHelpful(tx, actor, said.answer.id, true)
   }
 }
