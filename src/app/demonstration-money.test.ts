@@ -13,6 +13,8 @@ import { listSellers } from '../features/selling/payouts/server/operators.ts'
 
 const { storage, product, rows, until } = await testDemonstration()
 const { database } = product
+/** Others lived until the same moment. */
+const again = await testDemonstration(until)
 
 /** Here all its people can sign in. */
 await database.pool.query(
@@ -45,17 +47,20 @@ async function ledgerOf(where: string, value: string | number) {
     `select -sum(amount) filter (where kind = 'payment' and account = 'buyers') as revenue,
       count(*) filter (where kind = 'payment' and account = 'buyers')::int as sales,
       sum(amount) filter (where kind = 'refund' and account = 'buyers') as refunded,
+      count(distinct charge_id) filter (where kind = 'refund')::int as refunds,
       sum(amount) filter (where account = 'seller' and charge_id is not null) as earned,
-      -sum(amount) filter (where account = 'seller' and charge_id is null) as sent,
+      -sum(amount) filter (where account = 'seller' and charge_id is null) as paid,
+      sum(amount) filter (where account = 'seller' and payout_id is not null) as pending,
       sum(amount) filter (where account = 'seller' and payout_id is null and available_on > $2) as on_hold
     from ledger_entries where ${where} = $1`,
     [value, until.toISOString().slice(0, 10)],
   )
-  const { sales, ...cents } = sums
+  const { sales, refunds, ...cents } = sums
   return {
     sales: Number(sales),
+    refunds: Number(refunds),
     ...(Object.fromEntries(Object.entries(cents).map(([key, sum]) => [key, dollars(sum)])) as Record<
-      'revenue' | 'refunded' | 'earned' | 'sent' | 'on_hold',
+      'revenue' | 'refunded' | 'earned' | 'paid' | 'pending' | 'on_hold',
       number
     >),
   }
@@ -66,7 +71,7 @@ describe('the books', () => {
     await booksAgree(product)
     expect(await checkLedger(database.db, until)).toEqual([])
     const { provider } = product.product.payments.parts
-    expect(await checkProvider({ database, provider }, until)).toMatchObject({ lines: [], away: undefined })
+    expect(await checkProvider({ database, provider }, until)).toEqual({ lines: [] })
   })
 
   it('have every sale paid by card, and every kind of ending among the subscriptions and orders', async () => {
@@ -132,15 +137,18 @@ it('each seller’s analytics, balance, payouts, agents and courses are what the
     expect({ running: subscriptions.running, monthly: subscriptions.monthly_revenue }, email).toEqual(running)
 
     const balance = await product.call(payoutContracts.balance, {}, headers)
-    expect(
-      { earned: balance.earned, sent: balance.paid + balance.pending, on_hold: balance.on_hold },
-      email,
-    ).toEqual({ earned: truth.earned, sent: truth.sent, on_hold: truth.on_hold })
+    const { earned, paid, pending, on_hold } = balance
+    expect({ earned, paid, pending, on_hold }, email).toEqual({
+      earned: truth.earned,
+      paid: truth.paid,
+      pending: truth.pending,
+      on_hold: truth.on_hold,
+    })
     const payouts = (await read('/own/payouts?page_size=100')).items
     expect(
       payouts.reduce((sum, { amount }) => sum + Number(amount), 0),
       email,
-    ).toBeCloseTo(truth.sent, 6)
+    ).toBeCloseTo(truth.paid + truth.pending, 6)
 
     for (const { product_type, product_id, purchases, revenue, refunded } of products) {
       const of = await ledgerOf(`product_type = '${product_type}' and product_id`, product_id)
@@ -156,7 +164,12 @@ type Read = Awaited<ReturnType<typeof readerFor>>['read']
 
 async function courseAgrees(id: number, of: Awaited<ReturnType<typeof ledgerOf>>, read: Read) {
   const { totals } = await read(`/own/courses/${id}/orders`)
-  expect(totals, `course ${id}`).toEqual({ sales: of.sales, revenue: of.revenue, refunded: of.refunded })
+  // A refunded order is no sale here (CRS-31); the analytics name it as a refund.
+  expect(totals, `course ${id}`).toEqual({
+    sales: of.sales - of.refunds,
+    revenue: of.revenue - of.refunded,
+    refunded: of.refunded,
+  })
   const [students] = await rows(
     "select count(*)::int as n from orders where course_id = $1 and status = 'paid'",
     [id],
@@ -231,6 +244,5 @@ it('they live the same life each time', async () => {
       of('select user_id, product_id, rating, created_at from reviews order by id'),
       of('select user_id, product_id, status, price, created_at, ended_at from subscriptions order by id'),
     ])
-  const again = await testDemonstration(until)
   expect(await lived(again.rows)).toEqual(await lived(rows))
 })
