@@ -123,7 +123,8 @@ async function start(given: Start): Promise<void> {
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
   const clock = createClock()
-  // Both run beside each other to their ends, so that the begun work can be undone.
+  // The build and the preparation of the database run beside each other to their ends, so that the begun work can be
+  // undone.
   const [built, prepared] = await Promise.allSettled([
     needsBuild
       ? provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
@@ -212,8 +213,8 @@ async function addDemoContent({ config, database }: { config: Config; database: 
 }
 
 /**
- * Demo content has connections of its own, which plan every kind of statement once: there are tens of thousands, of some
- * hundred kinds.
+ * Demo content is written through connections of its own, which plan every kind of statement once: there are tens of
+ * thousands of statements, of some hundred kinds.
  */
 async function withRepetition<T>(
   { log }: Start,

@@ -1,5 +1,5 @@
 // Buys and refunds courses: stores the pending order, and acts on what the card provider reports of its payment. Only a
-// reported payment gives a paid course to a buyer, apart from seeds.
+// reported payment gives a paid course to a buyer.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -165,7 +165,7 @@ async function takeAway(
 }
 
 /**
- * Gives a person the course at its stored price, for seeds. Returns the order. Raises a unique violation if the person has the
+ * Gives a person the course at its stored price without a card provider, for tests alone. Raises a unique violation if the person has the
  * course.
  */
 export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
@@ -368,7 +368,10 @@ export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
 }
 
-/** Ranks courses by those students, too, who have come to count; returns how many courses changed. */
+/**
+ * New students do not count in the order of courses at once. This counts those who do by now; returns how many courses
+ * changed.
+ */
 export async function rankStudents(tx: Tx, now: Date): Promise<number> {
   const ranked = await rankNewStudents(tx, now)
   if (ranked.length > 0) invalidate(tx, COURSES, ...ranked)
