@@ -1,6 +1,6 @@
 // Lets the people of the demonstration live until now, on a clock of their own that begins in the past, and only while
 // the sandbox replaces Stripe.
-import { addQuestions } from '../../seeds/course-questions.ts'
+import { addQuestions } from '../../seeds/asking.ts'
 import { type Life, lifeBegins, live } from '../../seeds/life.ts'
 import type { Seeded } from '../../seeds/seed.ts'
 import { lifeSteps } from '../../seeds/steps.ts'

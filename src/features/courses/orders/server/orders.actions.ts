@@ -165,8 +165,8 @@ async function takeAway(
 }
 
 /**
- * Gives a person the course at its stored price without a card provider, for tests alone. Raises a unique violation if the person has the
- * course.
+ * Gives a person the course at its stored price without a card provider, for tests alone. Raises a unique violation if
+ * the person has the course.
  */
 export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
   const course = await ownerOf(tx, courseId)
