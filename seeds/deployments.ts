@@ -26,8 +26,9 @@ export type SeedDeployment = {
 const SHARE_OF_SILENT_STARS = 0.27
 /** At most so many of all people found a review helpful; no one votes for stars alone. */
 const SHARE_OF_HELPED = 0.3
-/** So many of those who have had an agent for a month cancel it. */
-const SHARE_OF_CANCELLED = 0.25
+/** So many of those who have had an agent for a month cancel it, unless it would be left with hardly anyone. */
+const SHARE_OF_CANCELLED = 0.2
+const LEAST_USERS = 3
 const MONTH_HOURS = 31 * 24
 /** Who pays for an agent's first month has an opinion of it a while later. */
 const REVIEWED_AFTER_HOURS = 30
@@ -57,7 +58,8 @@ export function deploymentsOf(agent: SeedAgent): SeedDeployment[] {
 const reviewableAfter = ({ trial_days = 0 }: SeedAgent) => trial_days * 24 + REVIEWED_AFTER_HOURS
 
 function cancelledBy(person: SeedPerson, agent: SeedAgent, since: number): number | null {
-  if (since < MONTH_HOURS || chance('cancels', agent.name, person.handle) >= SHARE_OF_CANCELLED) return null
+  if (since < MONTH_HOURS || agent.deployments < LEAST_USERS) return null
+  if (chance('cancels', agent.name, person.handle) >= SHARE_OF_CANCELLED) return null
   return since - MONTH_HOURS * chanceBetween(0.4, 0.9, 'cancelled', agent.name, person.handle)
 }
 
