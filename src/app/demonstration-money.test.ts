@@ -240,7 +240,7 @@ it('they live the same life each time', async () => {
     Promise.all([
       of(`select u.email, c.product_type, c.product_id, c.amount, c.refunded, c.status, c.created_at, c.held_until
         from charges c join users u on u.id = c.user_id order by c.id`),
-      of('select seller_id, amount, status, created_at, paid_at from payouts order by id'),
+      of('select user_id, amount, status, created_at, paid_at from payouts order by id'),
       of('select user_id, product_id, rating, created_at from reviews order by id'),
       of('select user_id, product_id, status, price, created_at, ended_at from subscriptions order by id'),
     ])
