@@ -59,7 +59,7 @@ const reviewableAfter = ({ trial_days = 0 }: SeedAgent) => trial_days * 24 + REV
 
 function cancelledBy(person: SeedPerson, agent: SeedAgent, since: number): number | null {
   if (since < MONTH_HOURS || agent.deployments < LEAST_USERS) return null
-  if (chance('cancels', agent.name, person.handle) >= SHARE_OF_CANCELLED) return null
+  if (chance('leaves', agent.name, person.handle) >= SHARE_OF_CANCELLED) return null
   return since - MONTH_HOURS * chanceBetween(0.4, 0.9, 'cancelled', agent.name, person.handle)
 }
 
