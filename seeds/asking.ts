@@ -38,10 +38,15 @@ async function addQuestion(
   if (lectureId === undefined) throw new Error(`${course} has no lecture ${lecture}`)
   const actor = actorCalled(by)
   const question = newQuestion.parse({ title, body })
-  const { id } = await askQuestion(tx, { actor, courseId, lectureId, question }, hoursBefore(now, hours_ago))
+  const { id } = await askQuestion(
+    tx,
+    { courseId, lectureId, question },
+    { actor, now: hoursBefore(now, hours_ago) },
+  )
   for (const answer of answers) {
-    const given = { actor: actorCalled(answer.by), id, newAnswer: newAnswer.parse({ body: answer.body }) }
-    const said = await answerQuestion(tx, given, hoursBefore(now, answer.hours_ago))
+    const given = { id, newAnswer: newAnswer.parse({ body: answer.body }) }
+    const by = { actor: actorCalled(answer.by), now: hoursBefore(now, answer.hours_ago) }
+    const said = await answerQuestion(tx, given, by)
     if (answer.hasHelped) await markHelpful(tx, actor, said.answer.id, true)
   }
 }

@@ -137,9 +137,8 @@ async function addPerson(
 
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
   const { id: ownId, owner, offered_days_ago, verified: _, trending, deployments, reviews, ...input } = seed
-  const id = await offerAgent(tx, {
+  const id = await offerAgent(tx, newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }), {
     actor: actorCalled(owner),
-    input: newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }),
     now: hoursBefore(now, offered_days_ago * 24),
     seeded: { ...(ownId === undefined ? {} : { id: ownId }), trending },
   })
@@ -185,9 +184,8 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     })),
   })
   const created = hoursBefore(now, created_days_ago * 24)
-  const course = await createCourse(tx, {
+  const course = await createCourse(tx, input, {
     actor: actorCalled(owner),
-    input,
     now: created,
     seeded: {
       bestseller: bestseller === true,
@@ -206,23 +204,19 @@ const minutesToRead = (text: string): number => Math.ceil(text.length / LETTERS_
 async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   const { by, hours_ago, text, isDraft = false, comments } = seed
   const input = newUpdate.parse({ text, is_draft: isDraft })
-  const { id } = await createUpdate(tx, {
-    actor: actorCalled(by),
-    input,
-    now: hoursBefore(now, hours_ago),
-  })
+  const { id } = await createUpdate(tx, input, { actor: actorCalled(by), now: hoursBefore(now, hours_ago) })
   if (isDraft) return
   for (const interaction_type of ['like', 'retweet'] as const)
     for (const mark of marksOn(seed, interaction_type)) {
       const at = hoursBefore(now, mark.hours_ago)
-      await markUpdate(tx, { actor: actorCalled(mark.by), id, interaction_type }, at)
+      await markUpdate(tx, { id, interaction_type }, { actor: actorCalled(mark.by), now: at })
     }
   for (const comment of comments) {
     const content = newComment.parse({ content: comment.text })
     await addComment(
       tx,
-      { actor: actorCalled(comment.by), id, newComment: content },
-      hoursBefore(now, comment.hours_ago),
+      { id, newComment: content },
+      { actor: actorCalled(comment.by), now: hoursBefore(now, comment.hours_ago) },
     )
   }
 }

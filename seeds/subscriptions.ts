@@ -59,7 +59,8 @@ async function askForPrice(
 ): Promise<void> {
   const { name, category, description, features } = agentNamed(agent)
   const change = { name, category, description, features, price }
-  const edit = { actor: actorCalled(by), id: idIn(agentIds, agent), change }
-  await parts.database.inTransaction((tx) => editAgent(tx, edit, parts.clock.now()))
+  const edit = { id: idIn(agentIds, agent), change }
+  const of = { actor: actorCalled(by), now: parts.clock.now() }
+  await parts.database.inTransaction((tx) => editAgent(tx, edit, of))
   prices.set(agent, price)
 }

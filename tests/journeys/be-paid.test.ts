@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { runPaymentsCommand } from '../../src/app/payments-command.ts'
-import { FIRST_PAYMENT_REFUND_DAYS } from '../../src/features/payments/payments.rules.ts'
+import { FIRST_PAYMENT_HOLD_DAYS } from '../../src/features/payments/payments.rules.ts'
 import { reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'
 import { askAs, aWord, join, mailsTo, proveAddress } from '../support/browser/member.ts'
@@ -159,15 +159,15 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   await deploy(await elsewhere(), agentId)
 
   // The sale shows up in the open tab. While the buyer can be refunded, it's on hold.
-  const openOn = after(soldOn, FIRST_PAYMENT_REFUND_DAYS + 1)
+  const openOn = after(soldOn, FIRST_PAYMENT_HOLD_DAYS + 1)
   const paidOn = after(soldOn, 12)
   await expect(sales(page)).toHaveCount(1)
   await own.doPaymentJobs()
   await visit(SELLER)
   await expect(sales(page)).toContainText(name)
   await expect(sales(page).getByRole('listitem')).toHaveText([
-    `Price $97.00on hold until ${short(openOn, own)} (refund period)`,
-    `Guildhall fee -$4.85on hold until ${short(openOn, own)} (refund period)`,
+    `Price $97.00on hold until ${short(openOn, own)} (7 days after a first payment)`,
+    `Guildhall fee -$4.85on hold until ${short(openOn, own)} (7 days after a first payment)`,
   ])
   await expect(nextPayout(page)).toContainText(
     `$92.15on ${long(paidOn)}, once you’ve added your payout details`,
@@ -216,12 +216,13 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const id = String(items[0]?.id)
   expect(
     lines.map((line) =>
-      ['Type', 'Product type', 'Product', 'Amount', 'Payout'].map((name) => cell(line, name)),
+      ['Type', 'Product', 'Kind', 'Buyer', 'Gross', 'Fee', 'Refund', 'Net', 'Payout', 'Product ID'].map(
+        (column) => cell(line, column),
+      ),
     ),
   ).toEqual([
-    ['Price', 'agent', String(agentId), String(PRICE), id],
-    ['Guildhall fee', 'agent', String(agentId), String(-FEE), id],
-    ['Payout', '', '', String(-LEFT), id],
+    [...['Price', name, 'Month 1', 'Grace Hopper'], ...[PRICE, -FEE, 0, LEFT, id, agentId].map(String)],
+    ['Payout', '', '', '', '', '', '', String(-LEFT), id, ''],
   ])
   const events = (await download(page, 'Export')).slice(1)
   expect(events.map(([date, ...rest]) => [date?.slice(0, 10), ...rest])).toContainEqual([
@@ -240,10 +241,9 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   await expect(page.getByRole('article')).toContainText('Paid toAda Lovelace')
   await expect(page.getByRole('article')).not.toContainText('Not yet')
   await expect(page.getByRole('row')).toHaveText([
-    'ProductTypeAmount',
-    `${name}Price$97.00`,
-    `${name}Guildhall fee-$4.85`,
-    'Total$92.15',
+    'SaleGrossFeeRefundNet',
+    new RegExp(`^${name}Month 1 · Grace Hopper · \\w+ \\d+, \\d+ \\(UTC\\)\\$97\\.00-\\$4\\.85–\\$92\\.15$`),
+    'Total$97.00-$4.85–$92.15',
   ])
   await checkAxe()
   await reopen(page)

@@ -2,6 +2,8 @@
 import type { PauseReason } from './agents.rules.ts'
 
 export const agentCatalogueMessages = {
+  runHere: 'On its page, or from your code',
+  setUpByHand: 'Set up by hand, by its seller’s instructions',
   withdrawnTitle: 'No longer for sale',
   withdrawnNote:
     "The seller withdrew this agent. If you've deployed it, you can use it until your paid period ends.",

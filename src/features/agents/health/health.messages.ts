@@ -16,6 +16,7 @@ export const healthMessages = {
   notMeasured: 'Guildhall measures an agent once its endpoint has passed its samples.',
   tooNew: 'The first figures appear here once a whole day was measured.',
   tooFewRuns: 'Few runs so far',
+  notYetMeasured: 'Not measured yet',
   notLoaded: 'Couldn’t load what was measured',
   how: `Every ${PROBE_MINUTES} minutes, Guildhall looks whether the endpoint is there, and once a day it calls the endpoint with its samples. A day is bad if a sample failed, or the endpoint was there less than ${GOOD_UPTIME_PERCENT}% of the time. Errors and times come from the runs of those who deployed it: an input that it rejects is an error, since Guildhall checked it before; a cancelled run is none, and fewer than ${LEAST_RUNS} runs make no rate.`,
   verifiedRule: `An agent is verified while all of this is true: Guildhall’s card provider knows who its seller is, its samples passed on ${VERIFIED_DAYS} days in a row, of at least ${LEAST_RUNS} runs of buyers in the last ${HEALTH_DAYS} days fewer than ${ERRORS_BELOW_PERCENT}% failed, and fewer than 10% of the purchases of those days were refunded (at most one of fewer than 10). It starts over when its endpoint, what it takes or returns, or its samples change.`,

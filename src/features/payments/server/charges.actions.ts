@@ -6,7 +6,7 @@ import { postPayment, postReturns } from '../../ledger/server/movements.actions.
 import {
   type CardFormKind,
   type ChargeStatus,
-  FIRST_PAYMENT_REFUND_DAYS,
+  FIRST_PAYMENT_HOLD_DAYS,
   REFUND_DAYS,
   USAGE_HOLD_DAYS,
 } from '../payments.rules.ts'
@@ -30,18 +30,18 @@ import type { HowReturned, Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A sale also counts as a purchase in the analytics, and belongs to the seller once it can't be refunded any more. */
+/** A sale also counts as a purchase in the analytics, and is paid to the seller once its hold is over. */
 async function book(
   tx: Tx,
   charge: Sale &
     Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until' | 'fee_due_at'>,
-  of: { is_first: boolean; refundDays: number; hasReceipt: boolean },
+  of: { is_first: boolean; holdDays: number; hasReceipt: boolean },
   now: Date,
 ): Promise<void> {
   const { seller_id, product_type, product_id, amount, is_sale = true } = charge
   const created_at = now.toISOString()
-  const isHeld = is_sale && of.refundDays > 0
-  const held_until = isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null
+  const isHeld = is_sale && of.holdDays > 0
+  const held_until = isHeld ? new Date(now.getTime() + of.holdDays * DAY_MS).toISOString() : null
   const charge_id = await insertCharge(tx, {
     ...charge,
     status: 'paid',
@@ -84,11 +84,11 @@ export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): P
   const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
   const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
   const period = isSale ? { period_start, period_end } : {}
-  const refundDays = isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
+  const holdDays = isFirst ? FIRST_PAYMENT_HOLD_DAYS : 0
   await book(
     tx,
     { ...ids(sale), ...charge, ...period, ...ofCard(card), is_sale: isSale },
-    { is_first: isFirst, refundDays, hasReceipt: true },
+    { is_first: isFirst, holdDays, hasReceipt: true },
     now,
   )
   if (isSale) return true
@@ -103,7 +103,7 @@ export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' 
 /** Records the payment of a checkout, which must be new. A payment that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
   const { provider: _, card, ...charge } = paid
-  const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
+  const of = { is_first: true, holdDays: REFUND_DAYS, hasReceipt: true }
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
@@ -116,7 +116,7 @@ export async function recordUsage(
   now: Date,
 ): Promise<void> {
   const { card, ...charge } = paid
-  const of = { is_first: false, refundDays: USAGE_HOLD_DAYS, hasReceipt: true }
+  const of = { is_first: false, holdDays: USAGE_HOLD_DAYS, hasReceipt: true }
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
 }
 
@@ -167,7 +167,7 @@ export async function oweRefundOfLatest(
 
 /** Records a purchase without the card provider, for tests alone. */
 export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
-  await book(tx, { ...ids(sale), amount }, { is_first: true, refundDays: 0, hasReceipt: false }, now)
+  await book(tx, { ...ids(sale), amount }, { is_first: true, holdDays: 0, hasReceipt: false }, now)
 }
 
 const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({

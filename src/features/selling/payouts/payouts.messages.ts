@@ -1,7 +1,16 @@
 // The sentences about payouts: reasons why one was skipped or failed, and advice.
 import { dollarsInFull } from '../../../platform/contract/in-words.ts'
 import { toDollars } from '../../../platform/contract/money.ts'
+import { teachingMessages } from '../../courses/teaching/teaching.messages.ts'
 import type { MovementKind } from '../../ledger/ledger.rules.ts'
+import {
+  FIRST_PAYMENT_HOLD_DAYS,
+  type ProductType,
+  REFUND_DAYS,
+  USAGE_HOLD_DAYS,
+} from '../../payments/payments.rules.ts'
+import { SALE_KIND_LABELS, type SaleKind } from '../../payments/sales.rules.ts'
+import { FORMER_MEMBER } from '../../profiles/names.messages.ts'
 import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
 import type { PayoutAccountState } from '../payout-accounts/payout-accounts.rules.ts'
 import { LEAST_PAYOUT, type LineState, type SkipReason } from './payouts.rules.ts'
@@ -51,7 +60,32 @@ const FAILURES: Readonly<Record<string, string>> = {
   insufficient_funds: 'the money hasn’t arrived in your account with the card provider',
 }
 
+/** What each kind of sale waits for; a renewal is open on the next day. */
+const HELD_FOR: Readonly<Record<SaleKind, string>> = {
+  course: `${REFUND_DAYS}-day guarantee`,
+  first_month: `${FIRST_PAYMENT_HOLD_DAYS} days after a first payment`,
+  renewal: 'the day after the payment',
+  usage: `${USAGE_HOLD_DAYS} days after a payment for runs`,
+}
+
+const whyHeld = `A course’s price is held for ${REFUND_DAYS} days, while its buyer can have it back. An agent’s first payment and payments for further runs are held for ${FIRST_PAYMENT_HOLD_DAYS} days, in case the card was stolen or a run didn’t work.`
+
+/** The number stays with its sign where the line breaks: 'Further runs ×11'. */
+export const saleInWords = ({ kind, runs }: { kind: SaleKind; runs: number | null }): string =>
+  runs === null ? SALE_KIND_LABELS[kind] : `${SALE_KIND_LABELS[kind]} ×${runs}`
+
+type Bought = { readonly product_type: ProductType; readonly buyer_name: string | null }
+
+const UNNAMED: Readonly<Record<ProductType, string>> = {
+  agent: FORMER_MEMBER,
+  course: teachingMessages.unnamed,
+}
+
+export const buyerInWords = ({ product_type, buyer_name }: Bought): string =>
+  buyer_name ?? UNNAMED[product_type]
+
 export const payoutMessages = {
+  whyHeld,
   failure: (reason: string) => FAILURES[reason] ?? `the card provider says “${reason}”`,
   nothingToPay: 'There’s nothing to pay out yet.',
   notFound: 'This payout doesn’t exist',
@@ -80,30 +114,35 @@ export const payoutMessages = {
   requested: 'Your payout is on its way',
   notRequested: 'Couldn’t pay out now',
   noPayouts: 'No payouts yet',
-  noPayoutsDetail: `Payouts go out every Monday, once ${least} or more is open. What buyers can still have back waits until they no longer can.`,
+  noPayoutsDetail: `Payouts go out every Monday, once ${least} or more is open. ${whyHeld}`,
   wentWrong: {
     refused: (why: string) => `It wasn’t sent: ${why}. The money is in your balance again.`,
     sentBack: (why: string) => `Your bank sent it back: ${why}. The money is in your balance again.`,
   },
   noSales: 'Each sale is listed here with its price, fees and refunds, and when it’s paid.',
   /** The place of the money of a line; `isTaken` means that it is subtracted. */
+  onHold: (day: string, kind: SaleKind) => `on hold until ${day} (${HELD_FOR[kind]})`,
   where: {
-    on_hold: (day: string) => `on hold until ${day} (refund period)`,
     next_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout of ${day}` : `in the payout of ${day}`,
     in_payout: (day: string, isTaken: boolean) =>
       isTaken ? `taken off the payout begun ${day}` : `in the payout begun ${day}`,
     paid: (day: string, isTaken: boolean) => (isTaken ? `settled ${day}` : `paid ${day}`),
-  } satisfies Record<Exclude<LineState['state'], 'contested'>, (day: string, isTaken: boolean) => string>,
+  } satisfies Record<
+    Exclude<LineState['state'], 'contested' | 'on_hold'>,
+    (day: string, isTaken: boolean) => string
+  >,
   contested: 'on hold until the refund is settled',
   setOff: {
     earlier: 'Set off against an earlier payout',
     later: 'Set off against a later payout',
     returned: 'Came back from an earlier payout',
   },
-  /** The number stays with its sign where the line breaks. */
-  counted: (kind: string, lines: number) => (lines === 1 ? kind : `${kind} ×\u00a0${lines}`),
-  columns: ['Date', 'Type', 'Product type', 'Product', 'Sale', 'Amount', 'Available on', 'Payout'],
+  moreLines: (lines: number) => `${lines} more sales, which the CSV file of your sales lists`,
+  columns: [
+    ...['Date', 'Type', 'Product', 'Kind', 'Quantity', 'Buyer', 'Gross', 'Fee', 'Refund', 'Net'],
+    ...['Available on', 'Payout', 'Sale', 'Product type', 'Product ID'],
+  ],
   kinds: {
     payment: 'Price',
     payment_reversal: 'Sale reversed',

@@ -87,3 +87,5 @@ export function stateOf(
 
 export const PAYOUTS_PAGE_SIZE = 10
 export const SALES_PAGE_SIZE = 20
+/** A statement lists so many sales; the file lists all. */
+export const MOST_STATEMENT_LINES = 500

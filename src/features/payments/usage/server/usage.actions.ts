@@ -14,7 +14,7 @@ import { recordReturn, recordUsage } from '../../server/charges.actions.ts'
 import { describedOf, type PaymentParts, type Sale, salesOf } from '../../server/payments.actions.ts'
 import type { UnpaidBill } from '../usage.contract.ts'
 import { usageMessages as messages } from '../usage.messages.ts'
-import { creditOf, payLimit, RETRIES, RETRY_MS } from '../usage.rules.ts'
+import { creditOf, payLimit, RETRIES, RETRY_MS, type UsageLine } from '../usage.rules.ts'
 import {
   changeBill,
   claimDueBills,
@@ -54,7 +54,7 @@ export async function creditFor(
 export async function writeUsageBill(
   tx: Tx,
   sale: Sale,
-  bill: { amount: number; runs: number; month: string },
+  bill: { amount: number; runs: number; month: string; lines: readonly UsageLine[] | null },
   now: Date,
 ): Promise<boolean> {
   const payer = await findPayer(tx, sale)

@@ -6,16 +6,24 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { paymentMessages } from '../../../payments/payments.messages.ts'
 import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
-import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
+import { buyerInWords, payoutMessages as messages, saleInWords, skipAdvice } from '../payouts.messages.ts'
 import { requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
 import { balanceOf, nextPaying } from './balances.ts'
 import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
-import { linesOfSeller, partsOfPayout, salesOfSeller, setOffOfPayout } from './sale-lines.ts'
+import {
+  type LineOfSeller,
+  linesOfSeller,
+  salesOfPayout,
+  salesOfSeller,
+  setOffOfPayout,
+  sumsInDollars,
+} from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
@@ -81,7 +89,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
   return {
     payout,
     seller_name: seller?.display_name ?? null,
-    parts: await partsOfPayout(parts.database.db, id),
+    ...(await salesOfPayout(parts.database.db, id)),
     set_off: await setOffOfPayout(parts.database.db, id),
   }
 }
@@ -111,17 +119,33 @@ export async function fileOfLines(
 }
 
 async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
-  for await (const row of rows)
+  for await (const row of rows) {
+    const { created_at, type, available_on, payout, sale } = row
+    const { gross, fee, refund, net } = sumsInDollars(row)
     yield [
-      row.created_at,
-      messages.kinds[row.kind],
+      created_at,
+      messages.kinds[type],
+      ...soldCells(row),
+      ...(sale === null ? ['', '', ''] : [gross, fee, refund]),
+      net,
+      available_on,
+      payout ?? '',
+      sale ?? '',
       row.product_type ?? '',
       row.product_id ?? '',
-      row.sale ?? '',
-      toDollars(row.amount),
-      row.available_on ?? '',
-      row.payout ?? '',
     ]
+  }
+}
+
+/** The cells about a sale are empty for a payout. */
+function soldCells({ product_type, product_name, kind, runs, buyer_name, sale }: LineOfSeller) {
+  if (sale === null || product_type === null) return ['', '', '', '']
+  return [
+    product_name ?? paymentMessages.goneProduct[product_type],
+    saleInWords({ kind, runs: null }),
+    runs ?? 1,
+    buyerInWords({ product_type, buyer_name }),
+  ]
 }
 
 /** Pays the open amount now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with the reason. */
