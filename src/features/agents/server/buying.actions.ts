@@ -1,5 +1,5 @@
 // Buys agents: stores the pending purchase, and acts on what the card provider reports of its payment. Only a reported payment
-// gives an agent to a buyer, apart from seeds.
+// gives an agent to a buyer.
 
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'

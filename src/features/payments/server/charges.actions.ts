@@ -165,7 +165,7 @@ export async function oweRefundOfLatest(
   return true
 }
 
-/** Records a purchase without the card provider, for the people of the demonstration. */
+/** Records a purchase without the card provider, for tests alone. */
 export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
   await book(tx, { ...ids(sale), amount }, { is_first: true, holdDays: 0, hasReceipt: false }, now)
 }

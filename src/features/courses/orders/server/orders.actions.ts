@@ -1,5 +1,5 @@
 // Buys and refunds courses: stores the pending order, and acts on what the card provider reports of its payment. Only a
-// reported payment gives a paid course to a buyer, apart from seeds.
+// reported payment gives a paid course to a buyer.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -172,8 +172,8 @@ async function takeAway(
 }
 
 /**
- * Gives a person the course at its stored price, for seeds. Returns the order. Raises a unique violation if the person has the
- * course.
+ * Gives a person the course at its stored price without a card provider, for tests alone. Raises a unique violation if
+ * the person has the course.
  */
 export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
   const course = await ownerOf(tx, courseId)

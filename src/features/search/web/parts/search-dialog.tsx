@@ -206,7 +206,7 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
                   own === at && 'bg-sunken outline-2 -outline-offset-2 outline-edge',
                 )}
               >
-                <bdi className="max-w-full truncate font-medium">{option.label}</bdi>
+                <bdi className="max-w-full line-clamp-1 font-medium">{option.label}</bdi>
                 {option.detail !== undefined && (
                   <bdi className="max-w-full truncate text-small text-soft">{option.detail}</bdi>
                 )}
