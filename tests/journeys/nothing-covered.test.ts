@@ -79,7 +79,7 @@ test('on a phone the price and the main action stay in reach, and a message keep
     await page.getByRole('button', { name: /^Switch to (dark|light) mode$/ }).click()
     const said = page.getByRole('status').filter({ hasText: /^(Dark|Light) mode enabled$/ })
     await expect(said).toBeVisible()
-    await expect.poll(() => coveredBy(page, '[data-sonner-toast]')).toEqual([])
+    await expect.poll(() => coveredBy(page, '[data-toast]')).toEqual([])
     // It leaves by itself.
     await expect(said).toHaveCount(0)
     await scrollTo(page, 'end')
