@@ -29,7 +29,7 @@ export default function ToastBox({ toast }: { toast: ShownToast }) {
   return (
     <section
       ref={box}
-      aria-label="Message"
+      aria-label="Notice"
       aria-keyshortcuts="Alt+T"
       tabIndex={-1}
       data-toast={place === 'strip' ? 'strip' : 'floating'}
@@ -73,7 +73,7 @@ export default function ToastBox({ toast }: { toast: ShownToast }) {
             {action.label}
           </button>
         )}
-        <IconButton label="Close" className="size-8 text-soft [&_svg]:size-4" onClick={close}>
+        <IconButton label="Close notice" className="size-8 text-soft [&_svg]:size-4" onClick={close}>
           <Glyph of="cross" className="glyph" />
         </IconButton>
       </div>

@@ -43,6 +43,7 @@ const ADDRESSES = [
   '/profiles/quentin-before',
   '/profiles/quentin-undercover/agents',
   '/profiles/quentin-undercover/projects',
+  '/profiles/quentin-undercover/record',
   '/professionals',
   '/professionals?search=undercover',
   '/professionals?skill=Undercover%20work',
