@@ -6,7 +6,7 @@ import { CONTROL, elementsAt, floorOfWindow, type Place, watchPlaces } from './c
 const PHONE_PX = 640
 const MARGIN_PX = 24
 const PHONE_MARGIN_PX = 16
-/** Below the top bar. */
+/** A toast at the top is below the top bar. */
 const TOP_PX = 76
 /** How far apart the places are that are tried when all corners are taken. */
 const STEP_PX = 48

@@ -12,8 +12,11 @@ export type ToastAction = {
   label: string
   /** An undo is offered for as long as it can be done. */
   forSeconds?: number
-  /** Once the page that the action leads to is open, the toast is gone. */
-} & ({ onSelect: () => void; to?: never } | { to: string; onSelect?: never })
+} & (
+  | { onSelect: () => void; to?: never }
+  /** The toast is gone once the page that the action leads to is open. */
+  | { to: string; onSelect?: never }
+)
 
 export type ShownToast = Toast & { readonly id: number }
 

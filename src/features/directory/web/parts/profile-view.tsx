@@ -22,7 +22,7 @@ import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileRecord } from './profile-record.tsx'
 
-/** It is the largest script of all parts and the last thing on the page. */
+/** The updates of a person are the last thing on the page, and need more script than all other parts. */
 const PersonUpdates = lazy(() =>
   latePart(async () => ({
     default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,
