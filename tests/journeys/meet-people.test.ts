@@ -80,7 +80,7 @@ test('PRO-1, PERM-2 a profile shows who someone is and what they offer', { tag: 
 }) => {
   await visit('/professionals?search=amara')
   const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Amara Okafor' }) })
-  const figures = await card.locator('header + p').locator(':scope > span').allInnerTexts()
+  const figures = await card.locator('header + p').locator(':scope > span').allTextContents()
   expect(figures.length).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page).toHaveURL('/profile/amara-okafor')

@@ -107,7 +107,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             <div className="w-20 shrink-0 self-start overflow-hidden rounded-box border border-line sm:w-44">
               <AgentCover agent={agent} transitionName={`agent-cover-${id}`} />
             </div>
-            <div className="flex min-w-0 flex-col gap-1">
+            <div className="flex min-w-0 flex-col gap-1.5">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-faint">
                 <span>{agent.category}</span>
                 {agent.trending && <TrendingBadge />}

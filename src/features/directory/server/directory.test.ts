@@ -157,6 +157,9 @@ describe('what they have done', () => {
     expect(await found('newcomer')).toMatchObject(none)
     for (const name of ['Nadia Newcomer', 'Rosa Recorded'])
       await database.pool.query('update profiles set is_public = false where display_name = $1', [name])
+    // Private, it is their own.
+    const { status } = await product.ask('GET', `/rest/v1/profiles/${handle}/record`)
+    expect(status).toBe(404)
   })
 })
 

@@ -43,7 +43,6 @@ const ADDRESSES = [
   '/profiles/quentin-before',
   '/profiles/quentin-undercover/agents',
   '/profiles/quentin-undercover/projects',
-  '/profiles/quentin-undercover/record',
   '/professionals',
   '/professionals?search=undercover',
   '/professionals?skill=Undercover%20work',
