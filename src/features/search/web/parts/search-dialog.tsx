@@ -142,7 +142,7 @@ function Search({ places, isMember, close }: SearchProps) {
         className={classNames(FIELD_BOX, 'h-11 shrink-0 border-edge')}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Listed {...{ groups, listId, at, idOf, choose }} />
+        <Listed groups={groups} listId={listId} at={at} idOf={idOf} choose={choose} />
         {typed !== '' && isAnswered && <Outcome answer={answer} typed={typed} close={close} />}
       </div>
       {typed === '' && recent.length > 0 && (
