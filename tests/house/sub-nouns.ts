@@ -258,7 +258,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'directory',
     'web',
   ],
-  'profile-page': ['web'],
   projects: [
     '.',
     'link-picture/.',

@@ -95,6 +95,7 @@ const PUBLIC = [
   'GET /rest/v1/profiles/:handle/followers',
   'GET /rest/v1/profiles/:handle/following',
   'GET /rest/v1/profiles/:handle/follows',
+  'GET /rest/v1/profiles/:handle/record',
   'GET /rest/v1/profiles/:handle/projects',
   'GET /rest/v1/profiles/:handle/updates',
   'GET /rest/v1/projects/:id',

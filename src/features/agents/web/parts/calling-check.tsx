@@ -7,7 +7,7 @@ import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
 import { CALLING_LABELS, SAMPLE_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { adviceFor } from '../../interfaces/web/parts/advice.ts'
-import { durationOf } from '../../runs/web/parts/drawn-output.ts'
+import { durationOf } from '../../runs/web/parts/durations.ts'
 
 export function CallingCheck({ how }: { how: OwnInterface }) {
   const { check, is_callable, samples } = how

@@ -1,5 +1,4 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
-import { useNavigate } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
 import { useSentForm } from '../../../../../platform/client/sent-form.ts'
@@ -52,7 +51,6 @@ type AgentDialogProps = LateWindow & {
 export default function AgentDialog(props: AgentDialogProps) {
   const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
   const { api } = useAuth()
-  const navigate = useNavigate()
   const stored = agent && typedOf(agent)
   const { form, submit, refusal, startOver, field } = useSentForm({
     schema: agentForm,
@@ -69,7 +67,7 @@ export default function AgentDialog(props: AgentDialogProps) {
           { body: meant },
           { idempotencyKey },
         )
-        const toCalling = { label: 'API', onSelect: () => void navigate(paths.agentCalling(id)) }
+        const toCalling = { label: 'API', to: paths.agentCalling(id) }
         showToast({
           kind: 'success',
           title: messages.created,

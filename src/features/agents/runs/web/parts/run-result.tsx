@@ -8,7 +8,7 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { Spinner } from '../../../../../ui/spinner.tsx'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { isRunCounted } from '../../runs.rules.ts'
-import { durationOf, waitOf } from './drawn-output.ts'
+import { durationOf, waitOf } from './durations.ts'
 import { OutputView } from './output-view.tsx'
 import type { FinishedRun, Runnable, RunState } from './use-run.ts'
 

@@ -34,6 +34,7 @@ export default function TryIt({ agentId, how }: TryItProps) {
         how={how}
         what={{ kind: 'try', agentId }}
         initial={draft}
+        folds
         runClassName={
           how.tries_per_day === 0
             ? 'hidden'
