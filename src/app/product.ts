@@ -41,6 +41,7 @@ import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openPages } from './served-pages.ts'
+import { thisMachineOf } from './this-machine.ts'
 import { ALL_MAIL_SERIES } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
 import { type Workload, watchWorkload } from './workload.ts'
@@ -69,6 +70,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...given,
     machine: given.machine ?? aloneOnMachine(),
     siteUrl: given.config.SITE_URL ?? `http://localhost:${given.config.PORT}`,
+    thisMachine: thisMachineOf(given.config, () => server),
   }
   const { config, database, rowChanges, clock, log, machine, siteUrl } = parts
   const features = await openFeatures(parts, (request) => api.fetch(request))

@@ -36,6 +36,8 @@ export const listingMessages = {
 
   endpointHint:
     'Guildhall calls it, with signed requests, when a buyer runs your agent. Buyers call Guildhall. Save it here, then set up how it’s called.',
+  endpointHere:
+    'In this demonstration it can also be a server on this machine, such as http://localhost:4310/agents/inbox-steward.',
   nextStep: 'Next, say what it takes and check its endpoint. Then buyers can run it.',
   whenOnSale:
     'It goes on sale once buyers can use it: by its setup instructions, or by an endpoint that passes a check. You can edit it at any time.',

@@ -47,6 +47,7 @@ export const runMessages = {
   noCard: 'There’s no stored card that could be charged for further runs',
   spendingInvalid: `Enter an amount up to ${dollarsInFull(toDollars(MOST_SPENT))}, with at most two decimals`,
   triedOften: 'You’ve tried your own inputs often today. Deploy the agent, or try a sample',
+  testedOften: 'You’ve tested your agents often today. Try again tomorrow',
   verifyToTry: 'Verify your email address to try your own inputs',
   triesUsedUp: 'This agent takes no more tries today. Look at its samples, or deploy it',
   keyReused: 'This Idempotency-Key was used with another input',
@@ -94,8 +95,10 @@ export const runMessages = {
   notReached: 'The connection was lost before the result came',
   notReachedDetail: 'The run may have gone on. Trying again with the same input doesn’t start another one.',
   notReachedTry: 'This try counts. Check your connection, then try again.',
+  notReachedTest: 'Check your connection, then try again.',
   notReadAgain: 'Your result isn’t kept, so it can’t be shown again',
   stoppedWaiting: 'You stopped waiting',
+  stoppedWaitingTest: 'Your agent may still be at work.',
   stoppedWaitingDetail: 'This try counts, since the agent may have done the work.',
   notCancelled: 'Couldn’t cancel the run',
   runFailed: 'The run failed',
@@ -117,10 +120,10 @@ export const runMessages = {
   soldNotLoaded: 'Couldn’t load the runs of this agent',
   figuresNotLoaded: 'Couldn’t load how its runs go',
   noneSold: 'No one has run it yet',
-  noneSoldDetail: 'Each run of a buyer appears here, and each try before deploying.',
+  noneSoldDetail: 'Each run of a buyer appears here, each try before deploying, and each of your tests.',
   notShown: 'The buyer doesn’t show you the input and result of this run.',
   meaningOf: {
-    runs: 'Runs that buyers started and tries before deploying, including those that are under way or were cancelled.',
+    runs: 'Runs that buyers started and tries before deploying, including those that are under way or were cancelled. Your own tests count in none of these figures.',
     success:
       'Of runs that succeeded or failed, how many succeeded. An input that matches what your agent takes and that it rejects counts as a failure; a cancelled run doesn’t.',
     median:

@@ -140,7 +140,7 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           </section>
           {how && (
             <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
-              <TryIt key={id} agentId={id} how={how} />
+              <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
             </Suspense>
           )}
           <WhatYouGet agent={agent} how={how} />

@@ -1,4 +1,6 @@
 // Reports the last check of an own agent's endpoint, with advice on failures.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
@@ -9,7 +11,7 @@ import { CALLING_LABELS, SAMPLE_SECONDS } from '../../interfaces/interfaces.rule
 import { adviceFor } from '../../interfaces/web/parts/advice.ts'
 import { durationOf } from '../../runs/web/parts/drawn-output.ts'
 
-export function CallingCheck({ how }: { how: OwnInterface }) {
+export function CallingCheck({ agentId, how }: { agentId: number; how: OwnInterface }) {
   const { check, is_callable, samples } = how
   if (check === null) return <Notice kind="warning">{messages.neverChecked}</Notice>
   const { failure, detail, milliseconds, checked_at } = check
@@ -29,6 +31,9 @@ export function CallingCheck({ how }: { how: OwnInterface }) {
     <Notice kind="success" title={CALLING_LABELS.callable}>
       <p>{messages.passed(countOf(samples.length, 'sample', 'samples'), durationOf(milliseconds))}</p>
       <Checked at={checked_at} />
+      <ButtonLink to={`${paths.agent(agentId)}#try-it`} size="small" className="mt-3">
+        Test as a buyer
+      </ButtonLink>
     </Notice>
   )
 }

@@ -22,7 +22,12 @@ import {
   WRONG_CODE,
   withApp,
 } from '../../../../../../tests/support/people/guessing.ts'
-import { makeAgent, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
+import {
+  makeAgent,
+  makePerson,
+  makeProject,
+  makeProposal,
+} from '../../../../../../tests/support/people/makers.ts'
 import { recordingLog } from '../../../../../../tests/support/product/recording-log.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
 import { actFor } from '../../../../../platform/actor.ts'
@@ -130,11 +135,16 @@ async function asSomeone(
 }
 
 /** Tries or checks an own agent whose endpoint can't be called. */
-async function callsOfAgent(path: (id: number) => string, body: unknown): Promise<number> {
+async function callsOfAgent(
+  path: (id: number) => string,
+  body: unknown,
+  by: 'seller' | 'another' = 'seller',
+): Promise<number> {
   const { client, id } = await provedPerson(undefined, { address: freshAddress() })
   const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
   const url = 'http://not.public.example/'
-  const agentId = await makeAgent(still, actFor(id), { endpoint_url: url })
+  const seller = by === 'seller' ? actFor(id) : await makePerson(still)
+  const agentId = await makeAgent(still, seller, { endpoint_url: url })
   await product.database.pool.query(
     `insert into agent_interfaces (agent_id, input_schema, samples, is_idempotent, updated_at, checked_url, checked_at)
      values ($1, '{"type":"object"}', '[{"name":"A","input":{},"output":null}]', false, $3, $2, $3)`,
@@ -279,7 +289,8 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
-  agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
+  agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }, 'another'),
+  agent_test: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
   agent_check: () => callsOfAgent((id) => `/rest/v1/own/agents/${id}/interface/check`, {}),
   usage_payment: payingOneBill,
   usage_claim: () => asSomeone('POST', '/rest/v1/own/runs/1/claim', () => ({ reason: 'Nothing' })),
