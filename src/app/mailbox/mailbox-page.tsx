@@ -1,7 +1,8 @@
 // The messages of a demonstration: mails and text messages, newest first, with a sandboxed preview.
 
 import type { ReactNode } from 'react'
-import { data } from 'react-router'
+import { data, useRevalidator } from 'react-router'
+import { MoveTime } from '../../features/payments/card-forms/web/parts/move-time.tsx'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
 import { unlistedMeta } from '../../platform/client/page-meta.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = unlistedMeta('Mailbox')
 
 export default function MailboxPage({ loaderData: { items, to } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <ContainerNarrow className="pb-24">
       <PageHeader
@@ -48,6 +50,9 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
           className="grow"
         />
       </FilterForm>
+      <div className="mt-8">
+        <MoveTime onMoved={() => void revalidate()} />
+      </div>
       <div className="mt-8">
         {items.length === 0 ? (
           <Nothing to={to} />

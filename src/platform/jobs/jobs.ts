@@ -13,7 +13,7 @@ export type Job = {
   /** It is a cron expression in UTC. */
   cron: string
   /** It may return the number of things it did: a run that did none is logged only at `debug`. */
-  run: () => Promise<void> | Promise<number>
+  run: () => Promise<void> | Promise<number | undefined>
 }
 
 export type JobRunner = { stop(): Promise<void> }

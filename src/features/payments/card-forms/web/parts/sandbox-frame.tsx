@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { cardFormMessages as messages } from '../../card-forms.messages.ts'
+import { MoveTime } from './move-time.tsx'
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -44,6 +45,7 @@ export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>)
           <Badge variant="warning">Sandbox: no money moves</Badge>
         </header>
         {page.data !== undefined ? children(page.data) : <Nothing page={page} />}
+        <MoveTime onMoved={() => void page.again()} />
       </div>
     </Container>
   )
