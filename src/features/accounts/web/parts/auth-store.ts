@@ -222,15 +222,18 @@ const listenersOf =
 
 /**
  * The server refused the session. If it has only run out earlier than this browser's clock says, renewing it lets it go on, and
- * true is returned. Otherwise the library drops it and notifies its listeners.
+ * true is returned. Otherwise requesting the user makes the library drop it and notify its listeners.
  */
 function refusedSessions(state: () => AuthState, client: () => Promise<AuthClient>): () => Promise<boolean> {
   let renewal: Promise<boolean> | undefined
   async function renew(): Promise<boolean> {
     if (state().status !== 'signed-in') return false
     try {
-      const { data } = await (await client()).refreshSession()
-      return data.session !== null
+      const library = await client()
+      const { data } = await library.refreshSession()
+      if (data.session !== null) return true
+      await library.getUser()
+      return false
     } catch (error) {
       // Storage failed to remove the session. The next answer of the server leads here again.
       console.warn('The session has ended, and this browser cannot forget it', error)
