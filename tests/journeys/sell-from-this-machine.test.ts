@@ -77,7 +77,8 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   await expect(runs.getByText('Your test', { exact: true })).toBeVisible()
   await expect(runs.getByText('0 succeeded', { exact: true })).toBeVisible()
 
-  // Time goes on by a day, twice, and the session with it.
+  // Time goes on by a day, twice, and the session with it: it is renewed once it is refused.
+  watch.expectStatus(401)
   await visit('/dev/mailbox')
   const clock = page.getByRole('region', { name: 'Move time' })
   const before = own.clock.now().getTime()
@@ -87,7 +88,6 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
     await expect.poll(() => own.clock.now().getTime() - before).toBeGreaterThanOrEqual(times * DAY_MS)
   }
   await checkAxe()
-  watch.expectStatus(401)
   await visit('/home')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   server.closeAllConnections()

@@ -30,6 +30,7 @@ import { healthContracts } from '../health/health.contract.ts'
 import { type AgentInterface, interfaceContracts } from '../interfaces/interfaces.contract.ts'
 import { withShownOutputs } from '../interfaces/interfaces.rules.ts'
 import { agentPicture } from '../link-picture.rules.ts'
+import { TRY_ID } from '../runs/runs.rules.ts'
 import type { Route } from './+types/agent-page'
 import { AgentCard, AgentPrice, agentAsListed, TrendingBadge, VerifiedBadge } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -139,9 +140,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
           {how && (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
-              <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
-            </Suspense>
+            <div id={TRY_ID} className="scroll-mt-24">
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+                <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
+              </Suspense>
+            </div>
           )}
           <WhatYouGet agent={agent} how={how} />
           <Suspense fallback={<Skeleton className="h-60 w-full rounded-box" />}>

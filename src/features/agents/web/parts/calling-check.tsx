@@ -9,6 +9,7 @@ import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
 import { CALLING_LABELS, SAMPLE_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { adviceFor } from '../../interfaces/web/parts/advice.ts'
+import { TRY_ID } from '../../runs/runs.rules.ts'
 import { durationOf } from '../../runs/web/parts/drawn-output.ts'
 
 export function CallingCheck({ agentId, how }: { agentId: number; how: OwnInterface }) {
@@ -31,7 +32,7 @@ export function CallingCheck({ agentId, how }: { agentId: number; how: OwnInterf
     <Notice kind="success" title={CALLING_LABELS.callable}>
       <p>{messages.passed(countOf(samples.length, 'sample', 'samples'), durationOf(milliseconds))}</p>
       <Checked at={checked_at} />
-      <ButtonLink to={`${paths.agent(agentId)}#try-it`} size="small" className="mt-3">
+      <ButtonLink to={`${paths.agent(agentId)}#${TRY_ID}`} size="small" className="mt-3">
         Test as a buyer
       </ButtonLink>
     </Notice>
