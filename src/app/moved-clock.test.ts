@@ -25,10 +25,11 @@ describe('a move', () => {
   })
 })
 
-describe('a demonstration', async () => {
-  const accounts = await testAccounts()
-  const { product } = accounts
-  const { clock, database } = product
+const accounts = await testAccounts()
+const { product } = accounts
+const { clock, database } = product
+
+describe('a demonstration', () => {
   const move = (which: unknown) => product.ask('POST', '/dev/clock', { body: { move: which } })
   const insertRun = async (agentId: number, person: string) => {
     const { rows } = await database.pool.query(

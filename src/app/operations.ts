@@ -119,7 +119,7 @@ export function mountDemonstration(
 
   app.post('/dev/clock', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
-    // Each has a clock of its own.
+    // Each process has a clock of its own.
     if (processes > 1 || config.ROLE !== 'all')
       throw new Problem('conflict', 'The clock can only be moved if WEB_PROCESSES is 1 and ROLE is all')
     const body = z.union([clockAdvance, clockMove]).safeParse(await readJson(context.req.raw))

@@ -27,7 +27,7 @@ import type { Tx } from '../platform/database/database.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts
 const { database } = product
-/** The makers move the clock on, by which any order would be complete. */
+/** Rows are made at one moment: with a clock that moves on between them, any order would be complete. */
 const place = { database, clock: { ...product.clock, advance: () => undefined } }
 const now = product.clock.now()
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => database.inTransaction(run)

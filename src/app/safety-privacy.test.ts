@@ -52,7 +52,7 @@ const ids: Record<ReportedKind, string> = {
 }
 /** The witness teaches the course of this lecture, and the owner and the friend take it. */
 let lecture = ''
-/** These updates are not hidden, but show something that is. */
+/** The quoting updates are not hidden themselves, but show something that is. */
 const places: number[] = []
 
 type Made = { id: number; comment: { id: number } }

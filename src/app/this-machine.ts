@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 type Place = Pick<Config, 'demo' | 'HOST' | 'SITE_URL'>
 
 /**
- * Only whoever uses this machine reaches the product. A demonstration that is switched on by name for a public site is no
+ * Only a person at this machine reaches the product. A demonstration that is switched on by name for a public site is no
  * such place: strangers would reach the machine's other servers through it.
  */
 export const isOnOwnMachine = ({ demo, HOST, SITE_URL }: Place): boolean =>

@@ -41,7 +41,7 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   keyOf: (item: Item) => string | number
   /** `corner` is for the corner of its cover: it chooses the item for a comparison. */
   card: (item: Item, corner: ReactNode) => ReactNode
-  /** It is set if the items can be compared; their keys are their ids. */
+  /** Only a catalogue whose items can be compared has this; the items' keys are then their ids. */
   compared?: { kind: Comparable; nameOf: (item: Item) => string }
   /** Shown on a page beyond the last one. */
   pastTheEnd: string
@@ -166,7 +166,7 @@ type CatalogueFailedProps = {
   children?: ReactNode
 }
 
-/** Shown in its place when the list could not be loaded. */
+/** This replaces a list that could not be loaded. */
 export function CatalogueFailed({ header, title, error, children }: CatalogueFailedProps) {
   const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined
   return (

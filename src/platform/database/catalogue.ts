@@ -32,7 +32,7 @@ export type CataloguePage<Item, S extends string> = PageNumber & {
   total_is_capped?: true
   /** The pages end after so many rows, though there are more. */
   pages_end_after?: number
-  /** This is the text that was searched for, if nothing matched the typed one. */
+  /** The text that was searched for, if nothing matched the typed one. */
   corrected_search?: string
 } & Record<S, number | null>
 
@@ -131,7 +131,7 @@ export function createCatalogue<
 }
 
 type Given = GivenFilters & {
-  /** Its values list very different numbers of rows: no plan fits them all. */
+  /** The values of such a filter list very different numbers of rows: no plan fits them all. */
   isUneven: boolean
 }
 

@@ -178,7 +178,7 @@ export const conversationFileReading: FileAccess = {
   mayRead: isReaderOf,
 }
 
-/** Messages use these files. */
+/** The files that messages use are not deleted. */
 export const conversationFileUse: FileUse = {
   noun: 'conversations',
   async using(reader, urls) {

@@ -236,7 +236,7 @@ export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
   return dropFormerHandlesUntil(tx, heldSince(now))
 }
 
-/** The consequence of the answers in a higher noun. */
+/** A higher noun acts on the answers of onboarding. */
 export type OnboardingHandler = (
   tx: Tx,
   actor: Person,

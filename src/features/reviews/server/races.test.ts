@@ -131,7 +131,7 @@ describe('at once', () => {
     const buyers = await buyersOf(agent, 100)
     await inLanes(buyers, (buyer, at) => inTx(review(buyer, agent, 1 + ((at * 7) % 5))))
     expect((await expectExact(agent)).reviews_count).toBe(100)
-    // As many people edit their review as remove it.
+    // Half of the people edit their reviews, and the others remove theirs.
     const ids = (await pool.query('select id, user_id from reviews where product_id = $1', [agent])).rows
     const by = new Map(buyers.map((buyer) => [buyer.id as string, buyer]))
     await inLanes(ids, ({ id, user_id }, at) => {

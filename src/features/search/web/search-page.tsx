@@ -93,7 +93,7 @@ function Header() {
   return <PageHeader size="list" title={messages.title} lead={messages.lead} />
 }
 
-/** This is loaded for members alone. */
+/** The matches among a person's own things are loaded for members alone. */
 function Own({ typed }: { typed: string }) {
   const { status } = useAuthState()
   if (status !== 'signed-in') return null

@@ -139,7 +139,7 @@ describe('UPD-12 a like and a repost', () => {
     try {
       await held.query('begin')
       await held.query('select 1 from updates where id = $1 for update', [id])
-      // This is more than there are connections.
+      // Forty likes wait at once, which is more than there are connections.
       const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
       await pause(500)
       const asked = Promise.all([

@@ -74,7 +74,7 @@ describe('what others have with someone', () => {
       'select id::int, message from proposals where id = any($1::int8[]) order by id',
       [[won.proposal, given.proposal]],
     )
-    // Their own text is deleted; the award stays with its winner.
+    // The proposal's text is deleted with its author; the award stays with its winner.
     expect(rows).toMatchObject([{ id: won.proposal, message: '' }, { id: given.proposal }])
     expect(rows[1].message).not.toBe('')
   })

@@ -28,7 +28,7 @@ const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible 
 /** The consequences of a block and its end in another noun. */
 export type BlockHandler = {
   blocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
-  /** `at` is the moment at which they had blocked them. */
+  /** `at` is the moment of the block that ends. */
   unblocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
 }
 

@@ -8,7 +8,7 @@ import { acceptProposal, undoAward } from './outcomes.actions.ts'
 const product = await testProduct()
 const { database, clock } = product
 
-/** This is more than one statement inserts of an audience. */
+/** One statement inserts a smaller audience than this. */
 const PROPOSERS = 6_000
 /** The limit keeps each statement within its time limit. */
 const AT_ONCE = 1_000

@@ -73,7 +73,7 @@ it('PRJ-12, PRJ-13 an awarded project leaves the list with its count and sums, a
     related: 0,
     words: [],
   })
-  // It keeps its page all the same.
+  // A project that takes no more proposals keeps its page all the same.
   expect(await product.call(projectContracts.get, { params: { id: closing } })).toMatchObject({
     status: 'active',
     title: 'Mend the weir',

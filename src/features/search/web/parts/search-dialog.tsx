@@ -41,7 +41,7 @@ export function SearchDialog({ open, onOpenChange, returnFocus, ...search }: Sea
   }, [open])
   function focusNext(): HTMLElement | null | false {
     if (!isLeaving.current) return returnFocus()
-    // Given the element, the window would focus the first link in it.
+    // Given this element to focus, the window would focus the first link in it.
     document.querySelector('main')?.focus({ preventScroll: true })
     return false
   }
