@@ -66,7 +66,7 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   // The page that buyers see runs it for its seller, and none of its figures changes.
   await page.getByRole('link', { name: 'Test as a buyer' }).click()
   await expect(
-    page.getByText('This is what buyers see. A test costs nothing and counts nowhere.'),
+    page.getByText('This is what buyers see. A test costs nothing and counts nowhere.', { exact: true }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Test as a buyer' }).click()
   await expect(page.getByRole('heading', { name: 'Result', exact: true })).toBeVisible()
@@ -84,7 +84,7 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   const before = own.clock.now().getTime()
   for (let times = 1; times <= 2; times += 1) {
     await clock.getByRole('button', { name: 'A day', exact: true }).click()
-    await expect(clock.getByText('Time passes…')).toHaveCount(0)
+    await expect(clock.getByText('Time passes…', { exact: true })).toHaveCount(0)
     await expect.poll(() => own.clock.now().getTime() - before).toBeGreaterThanOrEqual(times * DAY_MS)
   }
   await checkAxe()

@@ -1,8 +1,7 @@
 // The messages of a demonstration: mails and text messages, newest first, with a sandboxed preview.
 
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { data, useRevalidator } from 'react-router'
-import { MoveTime } from '../../features/payments/card-forms/web/parts/move-time.tsx'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
 import { unlistedMeta } from '../../platform/client/page-meta.ts'
@@ -14,8 +13,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FilterForm } from '../../ui/filter-form.tsx'
 import { ContainerNarrow, PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { latePart } from '../../ui/when-online.ts'
 import type { Route } from './+types/mailbox-page'
 import { mailboxContracts, mailboxQuery } from './mailbox.contract.ts'
+
+const MoveTime = lazy(() =>
+  latePart(() => import('../../features/payments/card-forms/web/parts/move-time.tsx')),
+)
 
 const PREVIEW_HEIGHT_PX = 520
 
@@ -51,7 +56,9 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
         />
       </FilterForm>
       <div className="mt-8">
-        <MoveTime onMoved={() => void revalidate()} />
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <MoveTime onMoved={() => void revalidate()} />
+        </Suspense>
       </div>
       <div className="mt-8">
         {items.length === 0 ? (

@@ -1,4 +1,4 @@
-// May Guildhall call an address that another person chose, as far as its text says? Only HTTPS on the public internet, and in
+// May the product call an address that another person chose, as far as its text says? Only HTTPS on the public internet, and in
 // a demonstration a server on the same machine. Whether a name leads to a public address is seen when it is called.
 
 /** The product's own ports are refused, since what it says to this machine alone is for no agent. */

@@ -212,15 +212,20 @@ export async function beginTry(
   if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
   refuseFor(whyNotCallable(callable(called)))
   const isTest = called.seller === actor.id
-  const tried = { agentId, most: called.tries_per_day ?? 0, now: clock.now() }
+  const now = clock.now()
+  const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
+  const requireTryLeft = async (reader: Reader) => {
+    if ((await countTries(reader, agentId, since)) >= (called.tries_per_day ?? 0))
+      throw new Problem('conflict', messages.triesUsedUp)
+  }
   if (!isTest) {
     if (!(await isAddressVerified(database.db, actor.id)))
       throw new Problem('forbidden', messages.verifyToTry)
     refuseFor(await blockReason(database.db, actor.id, called.seller))
   }
   const endpoint = judged(called, input)
-  if (!isTest) await requireTryLeft(database.db, tried)
-  const retryAfterSeconds = await limits.take(isTest ? testLimit : tryLimit, actor.id, tried.now)
+  if (!isTest) await requireTryLeft(database.db)
+  const retryAfterSeconds = await limits.take(isTest ? testLimit : tryLimit, actor.id, now)
   if (retryAfterSeconds !== undefined)
     throw new Problem('too_many_requests', isTest ? messages.testedOften : messages.triedOften, {
       retryAfterSeconds,
@@ -229,7 +234,7 @@ export async function beginTry(
     if (!isTest) {
       // Tries are counted again under the lock: many parallel ones would all find one left.
       await holdAgent(tx, agentId)
-      await requireTryLeft(tx, tried)
+      await requireTryLeft(tx)
       await requireRoom(tx, agentId, null)
     }
     return insertRun(tx, {
@@ -238,20 +243,11 @@ export async function beginTry(
       user_id: actor.id,
       source: isTest ? 'test' : 'try',
       status: 'running',
-      created_at: tried.now.toISOString(),
+      created_at: now.toISOString(),
       input,
     })
   })
   return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
-}
-
-/** Raises Problem 'conflict' once everyone together has tried an agent as often as its seller allows. */
-async function requireTryLeft(
-  reader: Reader,
-  { agentId, most, now }: { agentId: number; most: number; now: Date },
-): Promise<void> {
-  const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
-  if ((await countTries(reader, agentId, since)) >= most) throw new Problem('conflict', messages.triesUsedUp)
 }
 
 /** Returns a run of a deployment. Raises Problem 'not_found', also for one of another deployment. */

@@ -29,7 +29,7 @@ async function askClock(move?: Move): Promise<Stand> {
 }
 
 /** Nothing elsewhere: only a demonstration on one's own machine has such a clock. */
-export function MoveTime({ onMoved }: { onMoved?: () => void }) {
+export default function MoveTime({ onMoved }: { onMoved?: () => void }) {
   return useIsOnOwnMachine() ? <Clock onMoved={onMoved} /> : null
 }
 
@@ -81,7 +81,7 @@ function Clock({ onMoved }: { onMoved: (() => void) | undefined }) {
       </div>
       <p className="text-small text-faint">{messages.timeHint}</p>
       {stand?.failed_jobs && stand.failed_jobs.length > 0 && (
-        <Notice kind="warning">{messages.timeWorkFailed(stand.failed_jobs)}</Notice>
+        <Notice kind="warning">{messages.timeWorkFailed}</Notice>
       )}
       {problem !== undefined && <Notice kind="danger">{problem}</Notice>}
     </section>
