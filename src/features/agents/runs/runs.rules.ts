@@ -64,9 +64,6 @@ export const tryLimit: Limit = { name: 'agent_try', tries: 5, seconds: 24 * 3600
 /** Sellers test their own agents, at their own cost. */
 export const testLimit: Limit = { name: 'agent_test', tries: 100, seconds: 24 * 3600 }
 
-/** The page of an agent is tried at this place. */
-export const TRY_ID = 'try'
-
 export const RUNS_PAGE_SIZE = 20
 /** Hints of this topic say that a run has ended. */
 export const RUNS_TOPIC = 'runs'

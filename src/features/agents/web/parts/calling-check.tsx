@@ -5,11 +5,11 @@ import { DateText } from '../../../../ui/date-text.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
+import { TRY_ID } from '../../agents.rules.ts'
 import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
 import { CALLING_LABELS, SAMPLE_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { adviceFor } from '../../interfaces/web/parts/advice.ts'
-import { TRY_ID } from '../../runs/runs.rules.ts'
 import { durationOf } from '../../runs/web/parts/drawn-output.ts'
 
 export function CallingCheck({ agentId, how }: { agentId: number; how: OwnInterface }) {
