@@ -7,7 +7,7 @@ import { expect } from '../support/browser/journey.ts'
 import { join, proveAddress } from '../support/browser/member.ts'
 import { test } from '../support/browser/own-product.ts'
 
-const SLUG = 'inbox-steward'
+const SLUG = 'shortlist-notes'
 const DAY_MS = 24 * 3600 * 1000
 
 test('a seller sells an agent of this machine, tests it as a buyer, and moves time', async ({
