@@ -7,6 +7,7 @@ import { newUpdate } from '../src/features/updates/updates.schemas.ts'
 import { paths } from '../src/paths.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { hoursBefore } from './hours.ts'
+import { idIn } from './life.ts'
 import { actorCalled } from './people.ts'
 import type { Seeded } from './seed.ts'
 
@@ -15,12 +16,6 @@ type Linking = {
   hours_ago: number
   text: string
   path: (seeded: Pick<Seeded, 'agentIds' | 'courseIds'>) => string
-}
-
-const idIn = (ids: ReadonlyMap<string, number>, name: string): number => {
-  const id = ids.get(name)
-  if (id === undefined) throw new Error(`The demonstration has no ${name}`)
-  return id
 }
 
 /** Oldest first. */
@@ -57,17 +52,15 @@ export async function addLinks(
 ): Promise<number> {
   await database.inTransaction(async (tx) => {
     for (const { by, hours_ago, text, path } of LINKING)
-      await createUpdate(tx, {
+      await createUpdate(tx, newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }), {
         actor: actorCalled(by),
-        input: newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }),
         now: hoursBefore(now, hours_ago),
       })
     for (const { by, hours_ago, ...search } of SAVED)
       await saveSearch(
         tx,
-        lists,
-        { actor: actorCalled(by), time_zone: 'Europe/London', ...search },
-        hoursBefore(now, hours_ago),
+        { time_zone: 'Europe/London', ...search },
+        { actor: actorCalled(by), now: hoursBefore(now, hours_ago), lists },
       )
   })
   return LINKING.length

@@ -49,7 +49,7 @@ import { ALL_BLOCK_HANDLERS } from './blocks.ts'
 import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_MODERATED_KINDS } from './moderation.ts'
-import { ALL_OWN_COUNTS } from './own-counts.ts'
+import { allOwnCounts } from './own-counts.ts'
 import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 import { allSearchedLists } from './saved-searches.ts'
@@ -106,7 +106,7 @@ export function allEndpoints(
     ...analyticsEndpoints(database, clock),
     ...searchEndpoints(database),
     ...homeEndpoints(database, {
-      counts: ALL_OWN_COUNTS,
+      counts: allOwnCounts(given.cardForm),
       needs: allOwnNeeds(given.cardForm),
       cardForm: given.cardForm,
       clock,

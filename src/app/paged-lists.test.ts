@@ -131,7 +131,7 @@ beforeAll(async () => {
     await inTransaction(async (tx) => {
       await followPerson(tx, friend, ada.handle, now)
       await followPerson(tx, actor, handle, now)
-      await blockPerson(tx, { handlers: [], actor, id: foe.id, kind: 'block' }, now)
+      await blockPerson(tx, { id: foe.id, kind: 'block' }, { actor, now, handlers: [] })
     })
     await accounts.browser().signInWithPassword({ email: ada.email, password: PASSWORD })
     await emitTo(product, reader.id)

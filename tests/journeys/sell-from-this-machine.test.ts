@@ -53,7 +53,7 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
   // What it takes and returns is read from it, and then checked.
-  await page.getByRole('button', { name: 'How it’s called' }).click()
+  await page.getByRole('button', { name: 'API' }).click()
   await page.getByRole('button', { name: 'Read it from my endpoint' }).click()
   await expect(page.getByText(/^Filled in from your endpoint/)).toBeVisible()
   const sample = sampleAgents.find(({ slug }) => slug === SLUG)?.samples[0]
@@ -73,7 +73,7 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   await checkAxe()
   const id = Number(/agents\/(\d+)/.exec(page.url())?.[1])
   await visit(`/home/agents/offered/${id}/calling`)
-  const runs = page.getByRole('region', { name: 'How its runs go' })
+  const runs = page.getByRole('region', { name: 'Run activity' })
   await expect(runs.getByText('Your test', { exact: true })).toBeVisible()
   await expect(runs.getByText('0 succeeded', { exact: true })).toBeVisible()
 

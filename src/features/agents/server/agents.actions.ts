@@ -27,12 +27,8 @@ export type SeededAgent = Pick<AgentRow, 'id' | 'trending'>
 /** Creates an agent and returns its id (spec 2 §5 Agent). It is on sale once buyers can run it. */
 export async function offerAgent(
   tx: Tx,
-  {
-    actor,
-    input,
-    now,
-    seeded = {},
-  }: { actor: Person; input: NewAgent; now: Date; seeded?: SeededAgent | undefined },
+  input: NewAgent,
+  { actor, now, seeded = {} }: { actor: Person; now: Date; seeded?: SeededAgent | undefined },
 ): Promise<number> {
   const created_at = now.toISOString()
   // The endpoint of a new agent has still to pass its samples.
@@ -56,7 +52,7 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 }
 
 /**
- * Gives a person the agent at its stored price without a card provider, for seeds and tests alone. Returns the purchase;
+ * Gives a person the agent at its stored price without a card provider, for tests alone. Returns the purchase;
  * undefined for an unknown agent. Raises a unique violation if the person has the agent.
  */
 export async function completePurchase(

@@ -49,11 +49,11 @@ async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', prop
   const now = product.clock.now()
   await product.database.inTransaction((tx) =>
     status === 'accepted'
-      ? acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, now)
+      ? acceptProposal(tx, { id, newAcceptance: { note: null, edited_at: null } }, { actor: owner, now })
       : decideProposal(
           tx,
-          { actor: owner, id, step: status === 'declined' ? 'decline' : 'shortlist', note: null },
-          now,
+          { id, step: status === 'declined' ? 'decline' : 'shortlist', note: null },
+          { actor: owner, now },
         ),
   )
 }
@@ -64,8 +64,8 @@ async function awardOne(owner: Person): Promise<void> {
   await product.database.inTransaction((tx) =>
     acceptProposal(
       tx,
-      { actor: owner, id, newAcceptance: { note: null, edited_at: null } },
-      product.clock.now(),
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: product.clock.now() },
     ),
   )
 }
@@ -79,6 +79,9 @@ const NOTHING = {
   received_proposals: 0,
   sent_invitations: 0,
   taken_courses: 0,
+  agents_on_sale: 0,
+  published_courses: 0,
+  payout_accounts: 0,
 }
 
 describe('the figures', () => {
@@ -114,6 +117,8 @@ describe('the figures', () => {
       proposals: 1,
       received_proposals: 2,
       sent_invitations: 1,
+      agents_on_sale: 1,
+      published_courses: 2,
     })
     expect(await overviewOf(other)).toEqual({
       ...NOTHING,
@@ -121,6 +126,7 @@ describe('the figures', () => {
       projects: 1,
       updates: 1,
       received_proposals: 1,
+      published_courses: 1,
     })
   })
 })

@@ -247,12 +247,8 @@ export type OnboardingHandler = (
 /** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
 export async function completeOnboarding(
   tx: Tx,
-  {
-    handlers,
-    actor,
-    answers,
-  }: { handlers: readonly OnboardingHandler[]; actor: Person; answers: CompletedOnboarding },
-  now: Date,
+  answers: CompletedOnboarding,
+  { actor, now, handlers }: { actor: Person; now: Date; handlers: readonly OnboardingHandler[] },
 ): Promise<OwnProfile> {
   const { selected_path, survey_responses } = answers
   const profile = required(

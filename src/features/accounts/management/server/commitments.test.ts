@@ -33,7 +33,11 @@ async function award(owner: Person, winner: Person): Promise<{ project: number; 
   const project = await makeProject(still, owner)
   const { id } = await makeProposal(still, project, winner)
   await inTransaction((tx) =>
-    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+    acceptProposal(
+      tx,
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: clock.now() },
+    ),
   )
   return { project, proposal: id }
 }

@@ -60,8 +60,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
  */
 export async function makeKey(
   tx: Tx,
-  { random, actor, deploymentId }: { random: Random; actor: Person; deploymentId: number },
-  now: Date,
+  deploymentId: number,
+  { actor, now, random }: { actor: Person; now: Date; random: Random },
 ): Promise<string> {
   const purchase = await lockKeyPurchase(tx, actor.id, deploymentId)
   if (!purchase) throw new Problem('not_found', messages.notFound)

@@ -43,7 +43,7 @@ export function listingEndpoints(
     endpoint(contracts.edit, ({ actor, params, body }) => {
       requireCallable(body.endpoint_url, thisMachine())
       return inTransaction((tx) =>
-        editAgent(tx, { actor: personIn(actor), id: params.id, change: body }, clock.now()),
+        editAgent(tx, { id: params.id, change: body }, { actor: personIn(actor), now: clock.now() }),
       )
     }),
     endpoint(contracts.remove, ({ actor, params }) =>

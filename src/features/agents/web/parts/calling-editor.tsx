@@ -41,7 +41,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         </div>
       </AgentStep>
       <ProgramForm
-        aria-label="How it’s called"
+        aria-label="API"
         className="flex flex-col gap-8"
         onSubmit={(event) => {
           event.preventDefault()
@@ -70,7 +70,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         stay="Keep editing"
         leave="Leave without saving"
       >
-        What you changed about how your agent is called will be lost.
+        Your changes to its API will be lost.
       </LeaveGuard>
     </div>
   )
@@ -135,7 +135,7 @@ function Schemas({ id, calling }: CallingPartProps) {
         <JsonArea
           id={`${id}-outputSchema`}
           label="Output schema (optional)"
-          hint="Empty it to leave open what your agent returns."
+          hint="Leave it empty if your agent can return anything."
           value={draft.outputSchema}
           problem={problemOf('outputSchema')}
           isReadOnly={isRunning}
@@ -153,7 +153,7 @@ function Options({ id, calling }: CallingPartProps) {
     <>
       <Switch
         label="Safe to call twice"
-        hint="Calling it again with the same input does no harm. Guildhall then repeats a call that broke off."
+        hint="Calling it again with the same input does no harm. Guildhall then retries an interrupted call."
         checked={draft.isIdempotent}
         disabled={isRunning}
         onChange={(event) => change({ isIdempotent: event.target.checked })}
@@ -162,7 +162,7 @@ function Options({ id, calling }: CallingPartProps) {
         id={`${id}-runsPerMonth`}
         className="max-w-form"
         label="Runs included a month (optional)"
-        hint="For each buyer, in the monthly price. Leave it empty for no limit."
+        hint="For each buyer, included in the monthly price. Leave it empty for no limit."
         onLeaving={wholeOnLeaving}
         value={draft.runsPerMonth}
         error={problemOf('runsPerMonth')?.message}
@@ -176,7 +176,7 @@ function Options({ id, calling }: CallingPartProps) {
         dir="ltr"
         label="Health path (optional)"
         placeholder="/health"
-        hint="Guildhall looks every 10 minutes whether your endpoint is there: with GET of this path, which must answer 2xx, or with HEAD of the endpoint. It calls your samples once a day."
+        hint="Guildhall checks every 10 minutes that your endpoint is up: with a GET of this path, which must return 2xx, or a HEAD of the endpoint. It calls your samples once a day."
         autoComplete="off"
         value={draft.healthPath}
         error={problemOf('healthPath')?.message}
@@ -188,7 +188,7 @@ function Options({ id, calling }: CallingPartProps) {
         id={`${id}-triesPerDay`}
         className="max-w-form"
         label="Tries a day"
-        hint="Own inputs with which people try your agent before they deploy it, all of them together. 0 for none: they see your samples."
+        hint="How many inputs of their own people can try a day before deploying, all together. Enter 0 for none: they see your samples."
         onLeaving={wholeOnLeaving}
         value={draft.triesPerDay}
         error={problemOf('triesPerDay')?.message}

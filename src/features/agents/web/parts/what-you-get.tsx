@@ -3,6 +3,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
+import { agentCatalogueMessages as messages } from '../../catalogue.messages.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 import { runPriceMessages } from '../../run-prices.messages.ts'
 import { pricesOf } from '../../run-prices.rules.ts'
@@ -14,7 +15,7 @@ type WhatYouGetProps = {
 }
 
 export function WhatYouGet({ agent, how }: WhatYouGetProps) {
-  const { has_endpoint, has_setup, is_set_up_by_hand, trial_days, owner } = agent
+  const { has_setup, is_set_up_by_hand, trial_days, owner } = agent
   const prices = how && pricesOf(how)
   const further = prices ? runPriceMessages.onPage(prices) : undefined
   return (
@@ -25,20 +26,11 @@ export function WhatYouGet({ agent, how }: WhatYouGetProps) {
       <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
         <Fact name="How you use it">
           {how
-            ? 'On its page, or from your code'
+            ? messages.runHere
             : is_set_up_by_hand
-              ? 'Set up by hand, by its seller’s instructions'
+              ? messages.setUpByHand
               : 'Not yet: its seller still has to say how'}
         </Fact>
-        {!how && (
-          <Fact name="Address">
-            {has_endpoint
-              ? 'An endpoint, shown once you deploy it'
-              : has_setup
-                ? 'See the setup instructions.'
-                : 'None listed. Ask the seller.'}
-          </Fact>
-        )}
         <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
         <Fact name="Setup">
           {has_setup

@@ -80,11 +80,20 @@ export const EMPTY_COURSE: CourseForm = {
 
 /** A stored course as it is edited. */
 export function formOf(course: OwnCourse): CourseForm {
-  const { title, subtitle, description, category, subcategory, level, language } = course
-  const { what_youll_learn, requirements, skills, faqs, seo, related_courses } = course
   return {
-    ...{ title, subtitle, description, category, subcategory, level, language },
-    ...{ what_youll_learn, requirements, skills, faqs, seo, related_courses },
+    title: course.title,
+    subtitle: course.subtitle,
+    description: course.description,
+    category: course.category,
+    subcategory: course.subcategory,
+    level: course.level,
+    language: course.language,
+    what_youll_learn: course.what_youll_learn,
+    requirements: course.requirements,
+    skills: course.skills,
+    faqs: course.faqs,
+    seo: course.seo,
+    related_courses: course.related_courses,
     image_url: course.image_url ?? '',
     preview_video_url: course.preview_video_url ?? '',
     price: amountInField(course.price),

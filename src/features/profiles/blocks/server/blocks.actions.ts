@@ -35,13 +35,8 @@ export type BlockHandler = {
 /** Blocks or mutes a person. Raises Problem 'not_found', or 'forbidden' for oneself. */
 export async function blockPerson(
   tx: Tx,
-  {
-    handlers,
-    actor,
-    id: otherId,
-    kind,
-  }: { handlers: readonly BlockHandler[]; actor: Person; id: string; kind: BlockKind },
-  now: Date,
+  { id: otherId, kind }: { id: string; kind: BlockKind },
+  { actor, now, handlers }: { actor: Person; now: Date; handlers: readonly BlockHandler[] },
 ): Promise<Block> {
   refuseFor(whyNotBlock(actor.id, otherId))
   if (!(await isKnown(tx, otherId))) throw new Problem('not_found', profileMessages.notFound)

@@ -29,7 +29,7 @@ export function Result({ to, title, line }: { to: string; title: string; line?: 
   return (
     <li className="border-b border-line">
       <SiteLink to={to} className="flex min-h-12 flex-col justify-center py-2 hover:bg-sunken">
-        <bdi className="truncate font-medium">{title}</bdi>
+        <bdi className="line-clamp-1 font-medium">{title}</bdi>
         {line !== undefined && <bdi className="truncate text-small text-soft">{line}</bdi>}
       </SiteLink>
     </li>

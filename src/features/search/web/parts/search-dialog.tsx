@@ -142,7 +142,7 @@ function Search({ places, isMember, close }: SearchProps) {
         className={classNames(FIELD_BOX, 'h-11 shrink-0 border-edge')}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Listed {...{ groups, listId, at, idOf, choose }} />
+        <Listed groups={groups} listId={listId} at={at} idOf={idOf} choose={choose} />
         {typed !== '' && isAnswered && <Outcome answer={answer} typed={typed} close={close} />}
       </div>
       {typed === '' && recent.length > 0 && (
@@ -206,7 +206,7 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
                   own === at && 'bg-sunken outline-2 -outline-offset-2 outline-edge',
                 )}
               >
-                <bdi className="max-w-full truncate font-medium">{option.label}</bdi>
+                <bdi className="max-w-full line-clamp-1 font-medium">{option.label}</bdi>
                 {option.detail !== undefined && (
                   <bdi className="max-w-full truncate text-small text-soft">{option.detail}</bdi>
                 )}

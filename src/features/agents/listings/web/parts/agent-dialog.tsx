@@ -73,7 +73,7 @@ export default function AgentDialog(props: AgentDialogProps) {
           { body: meant },
           { idempotencyKey },
         )
-        const toCalling = { label: 'How it’s called', onSelect: () => void navigate(paths.agentCalling(id)) }
+        const toCalling = { label: 'API', onSelect: () => void navigate(paths.agentCalling(id)) }
         showToast({
           kind: 'success',
           title: messages.created,

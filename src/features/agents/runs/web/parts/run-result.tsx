@@ -167,6 +167,6 @@ export function announced(state: RunState): string {
   if (state.stage !== 'ended' || state.run.status !== 'succeeded') return ''
   const { milliseconds } = state.run
   return milliseconds === null
-    ? 'The result is there'
-    : `The result is there after ${durationOf(milliseconds)}`
+    ? 'The result is ready'
+    : `The result is ready after ${durationOf(milliseconds)}`
 }
