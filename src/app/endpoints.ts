@@ -41,6 +41,7 @@ import { interactionEndpoints } from '../features/updates/server/interactions.en
 import { postingEndpoints } from '../features/updates/server/posting.endpoints.ts'
 import { tagEndpoints } from '../features/updates/tags/server/tags.endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ThisMachine } from '../platform/contract/called-address.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 import type { Random } from '../platform/random.ts'
@@ -59,7 +60,11 @@ export function allEndpoints(
     LearningParts,
     'signMedia'
   > &
-    Omit<MessageParts, 'subjects'> & { limits: AccountLimits; cardForm: CardFormKind },
+    Omit<MessageParts, 'subjects'> & {
+      limits: AccountLimits
+      cardForm: CardFormKind
+      thisMachine: () => ThisMachine | undefined
+    },
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -81,7 +86,7 @@ export function allEndpoints(
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
     ...healthEndpoints(database, clock),
-    ...listingEndpoints(database, clock, given.limits),
+    ...listingEndpoints(database, clock, given),
     ...accessEndpoints(given),
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...courseCatalogueEndpoints(database),

@@ -18,7 +18,6 @@ import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/server/notifications.actions.ts'
 import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
-import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -34,6 +33,7 @@ import { BuildError, finishBuild, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
 import { liveDemonstration } from './demonstration.ts'
 import { allJobs } from './jobs.ts'
+import { openClock } from './moved-clock.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct, type Product } from './product.ts'
 import { PROGRAM } from './program.ts'
@@ -122,7 +122,7 @@ async function start(given: Start): Promise<void> {
   // A sibling skips the work that the first process has done once for all: the build, the migrations, the content.
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
-  const clock = createClock()
+  const clock = await openClock(config)
   // The build and the preparation of the database run beside each other to their ends, so that the begun work can be
   // undone.
   const [built, prepared] = await Promise.allSettled([

@@ -23,6 +23,14 @@ export const interfaceMessages = {
   sampleTooLong: 'This sample is too long',
   checkedOften: 'You’ve checked this endpoint too often. Try again later',
 
+  notRead: 'Couldn’t read it from your endpoint',
+  read: 'Filled in from your endpoint. Look at it, then save and check',
+  notDescribed: (why: string) =>
+    `Your endpoint doesn’t describe your agent. It answers GET with JSON: input_schema, output_schema, samples and idempotent. ${why}`,
+  getAnswered: (status: number) => `It answered ${status}.`,
+  getNoJson: 'Its answer is no JSON.',
+  inDescription: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
+
   onLine: (line: number, why: string) => `Line ${line}: ${why}`,
   inside: (path: string, why: string) => (path === '' ? why : `${path}: ${why}`),
   notAnObject: 'This must be a JSON object, in { and }',

@@ -36,6 +36,8 @@ export const listingMessages = {
 
   endpointHint:
     'When a buyer runs your agent, Guildhall calls this URL with a signed request. Save it here, then set up the API.',
+  endpointHere:
+    'In this demonstration it can also be a server on this machine, such as http://localhost:4310/agents/inbox-steward.',
   nextStep: 'Next, set up its API and check its endpoint. Then buyers can run it.',
   whenOnSale:
     'It goes on sale once buyers can use it: by its setup instructions, or by an endpoint that passes a check. You can edit it at any time.',

@@ -47,6 +47,7 @@ export const runMessages = {
   noCard: 'You have no saved card to charge for further runs',
   spendingInvalid: `Enter an amount up to ${dollarsInFull(toDollars(MOST_SPENT))}, with at most two decimals`,
   triedOften: 'You’ve reached today’s limit for your own inputs. Deploy the agent, or try a sample',
+  testedOften: 'You’ve reached today’s limit for tests. Try again tomorrow',
   verifyToTry: 'Verify your email address to try your own inputs',
   triesUsedUp: 'This agent has no tries left today. See its samples, or deploy it',
   keyReused: 'This Idempotency-Key was used with another input',
@@ -94,8 +95,10 @@ export const runMessages = {
   notReached: 'The connection was lost before the result came',
   notReachedDetail: 'The run may have continued. Trying again with the same input won’t start a second one.',
   notReachedTry: 'This try counts. Check your connection, then try again.',
+  notReachedTest: 'Check your connection, then try again.',
   notReadAgain: 'Your result isn’t kept, so it can’t be shown again',
   stoppedWaiting: 'You stopped waiting',
+  stoppedWaitingTest: 'Your agent may still be at work.',
   stoppedWaitingDetail: 'This try counts, since the agent may have done the work.',
   notCancelled: 'Couldn’t cancel the run',
   runFailed: 'The run failed',
@@ -117,10 +120,10 @@ export const runMessages = {
   soldNotLoaded: 'Couldn’t load the runs of this agent',
   figuresNotLoaded: 'Couldn’t load its figures',
   noneSold: 'No one has run it yet',
-  noneSoldDetail: 'Runs by buyers appear here, and tries before deploying.',
+  noneSoldDetail: 'Runs by buyers appear here, tries before deploying, and your own tests.',
   notShown: 'The buyer doesn’t show you the input and result of this run.',
   meaningOf: {
-    runs: 'Runs by buyers and tries before deploying, including runs in progress and cancelled runs.',
+    runs: 'Runs by buyers and tries before deploying, including runs in progress and cancelled runs. Your own tests count in none of these figures.',
     success:
       'The share of runs that succeeded, out of those that succeeded or failed. A valid input that your agent rejects counts as a failure; a cancelled run doesn’t.',
     median:

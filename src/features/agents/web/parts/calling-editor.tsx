@@ -51,6 +51,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         }}
       >
         <AgentStep number={2} title="What it takes and returns">
+          <ReadFromEndpoint calling={calling} hasEndpoint={hasEndpoint} />
           <Schemas id={id} calling={calling} />
         </AgentStep>
         <AgentStep number={3} title="Samples">
@@ -60,7 +61,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
           <Options id={id} calling={calling} />
         </AgentStep>
         <AgentStep number={5} title="Check">
-          <CheckStep calling={calling} how={how} hasEndpoint={hasEndpoint} />
+          <CheckStep agentId={agent.id} calling={calling} how={how} hasEndpoint={hasEndpoint} />
         </AgentStep>
       </ProgramForm>
       <LeaveGuard
@@ -71,6 +72,33 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
       >
         Your changes to its API will be lost.
       </LeaveGuard>
+    </div>
+  )
+}
+
+function ReadFromEndpoint({ calling, hasEndpoint }: { calling: Calling; hasEndpoint: boolean }) {
+  const { reading, isRunning } = calling
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        size="small"
+        busy={reading.isPending}
+        disabled={!hasEndpoint || isRunning}
+        onClick={() => reading.mutate()}
+      >
+        Read it from my endpoint
+      </Button>
+      <p className="max-w-measure text-small text-faint">
+        Fills in the schemas and samples that your endpoint answers GET with. They replace what is here.
+      </p>
+      <div role="status" className="max-w-measure">
+        {reading.isSuccess && <Notice kind="success">{messages.read}</Notice>}
+      </div>
+      {reading.isError && (
+        <Notice kind="danger" title={messages.notRead}>
+          {reasonOf(reading.error)}
+        </Notice>
+      )}
     </div>
   )
 }
@@ -173,9 +201,9 @@ function Options({ id, calling }: CallingPartProps) {
   )
 }
 
-type CheckStepProps = { calling: Calling; how: OwnInterface | null; hasEndpoint: boolean }
+type CheckStepProps = { agentId: number; calling: Calling; how: OwnInterface | null; hasEndpoint: boolean }
 
-function CheckStep({ calling, how, hasEndpoint }: CheckStepProps) {
+function CheckStep({ agentId, calling, how, hasEndpoint }: CheckStepProps) {
   const { isRunning, isDeclaring, isChanged, refusal, draft, checkAgain } = calling
   const toSave = how === null || isChanged
   return (
@@ -191,7 +219,7 @@ function CheckStep({ calling, how, hasEndpoint }: CheckStepProps) {
           {reasonOf(refusal.error)}
         </Notice>
       ) : (
-        how !== null && <CallingCheck how={how} />
+        how !== null && <CallingCheck agentId={agentId} how={how} />
       )}
       {!hasEndpoint && <Notice kind="warning">{messages.noEndpoint}</Notice>}
       <div className="flex flex-wrap items-center gap-3">
