@@ -24,9 +24,9 @@ import { directoryContracts } from '../features/directory/directory.contract.ts'
 import { projectContracts } from '../features/projects/projects.contract.ts'
 import { searchContracts } from '../features/search/search.contract.ts'
 import { signedTitle } from '../features/search/search.rules.ts'
+import { memberPlaces } from '../features/search/web/parts/member-places.ts'
 import { placesCalled } from '../features/search/web/parts/options.ts'
 import type { Person } from '../platform/actor.ts'
-import { memberPlaces } from './shell/member-places.ts'
 
 const LEAST_HELD = 190
 const FIRST = 3

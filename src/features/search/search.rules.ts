@@ -1,5 +1,9 @@
 // The rules of the search of everything: kinds, how much of each is shown, and the pages of results.
 import { paths } from '../../paths.ts'
+import { AGENT_NAMES } from '../agents/agents.rules.ts'
+import { COURSE_NAMES } from '../courses/courses.rules.ts'
+import { PROFESSIONAL_NAMES } from '../profiles/profiles.rules.ts'
+import { PROJECT_NAMES } from '../projects/projects.rules.ts'
 
 /** Kinds with equally good matches are listed in this order. */
 export const SEARCH_KINDS = ['project', 'agent', 'course', 'professional', 'update', 'tag'] as const
@@ -8,6 +12,16 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 /** The search finds these own things, also drafts and agents off sale. */
 export const OWN_KINDS = ['project', 'agent', 'course', 'update'] as const satisfies readonly SearchKind[]
 export type OwnKind = (typeof OWN_KINDS)[number]
+
+/** A search that names a kind means its rows. 'update' is also something to do: only its plural names the kind. */
+export const KIND_NAMES: Readonly<Record<SearchKind, readonly string[]>> = {
+  project: PROJECT_NAMES,
+  agent: AGENT_NAMES,
+  course: COURSE_NAMES,
+  professional: PROFESSIONAL_NAMES,
+  update: ['updates', 'posts'],
+  tag: ['tags', 'hashtag'],
+}
 
 export const KIND_LABELS: Record<SearchKind, string> = {
   project: 'Projects',
@@ -75,6 +89,17 @@ export function listOfKind(kind: SearchKind, search: string): string | undefined
 
 /** Tags are written with their sign. */
 export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
+
+/** Returns the search without the kind that it names: of its other words, or of the name itself as a word. */
+export const withoutKind = (typed: string, words = '') =>
+  words === '' ? paths.search(typed, 'true') : paths.search(words)
+
+/** Writes a price as the cards of the kind do. */
+export function writtenPrice(kind: SearchKind, price: number, written: (dollars: number) => string): string {
+  if (kind === 'agent') return `${written(price)}/mo`
+  if (kind === 'professional') return `${written(price)}/hour`
+  return kind === 'course' && price === 0 ? 'Free' : written(price)
+}
 
 export const CATALOGUES = [
   { kind: 'project', to: paths.projects() },

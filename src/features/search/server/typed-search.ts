@@ -1,0 +1,36 @@
+// What does a typed text ask for: which words, of which kind, at which price?
+import { type PriceBounds, readTypedPrice } from '../../../platform/contract/typed-price.ts'
+import { readTypedKind } from '../../../platform/database/typed-kind.ts'
+import { KIND_NAMES, type SearchKind } from '../search.rules.ts'
+
+export type TypedSearch = {
+  /** The words that a row must have; all rows of the kind, or at the price, if there are none. */
+  words: string
+  kind?: SearchKind
+  /** The kind's name as it was typed. */
+  name?: string
+  bounds: PriceBounds
+}
+
+/** 'free' is a price where things are bought once. */
+const FREE = /(?:^|\s)free(?=\s|$)/i
+
+/** Reads a text; with `forgiving`, a kind's name may be mistyped or half typed. */
+export function readTypedSearch(typed: string, { forgiving = false } = {}): TypedSearch {
+  const { rest, ...bounds } = readTypedPrice(typed)
+  const named = readTypedKind(rest, KIND_NAMES, { forgiving })
+  if (!named) return { words: rest, bounds }
+  const { kind, name, rest: words } = named
+  if (kind === 'course' && FREE.test(words))
+    return { words: words.replace(FREE, '').trim(), kind, name, bounds: { ...bounds, most: 0 } }
+  return { words, kind, name, bounds }
+}
+
+/** Returns whether a text consists of kinds' names alone. */
+export function isOnlyNames(words: string): boolean {
+  const named = readTypedKind(words, KIND_NAMES)
+  return named !== undefined && (named.rest === '' || isOnlyNames(named.rest))
+}
+
+/** A tag is typed with its sign. */
+export const hasTag = (typed: string): boolean => /(?:^|\s)[#＃][\p{L}\p{N}]/u.test(typed)
