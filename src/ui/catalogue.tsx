@@ -181,7 +181,7 @@ function HowFound({ found, things, choices, hrefFor }: HowFoundProps) {
       )}
       {left_out && (
         <span className="block">
-          {`Nothing has all of these words. Left out: ${left_out.map((word) => `“${word}”`).join(', ')}`}
+          {`No ${things} have all of these words. Left out:${left_out.map((word) => ` “${word}”`).join('')}`}
         </span>
       )}
     </>

@@ -1,9 +1,5 @@
 // The rules of the search of everything: kinds, how much of each is shown, and the pages of results.
 import { paths } from '../../paths.ts'
-import { AGENT_NAMES } from '../agents/agents.rules.ts'
-import { COURSE_NAMES } from '../courses/courses.rules.ts'
-import { PROFESSIONAL_NAMES } from '../profiles/profiles.rules.ts'
-import { PROJECT_NAMES } from '../projects/projects.rules.ts'
 
 /** Kinds with equally good matches are listed in this order. */
 export const SEARCH_KINDS = ['project', 'agent', 'course', 'professional', 'update', 'tag'] as const
@@ -12,16 +8,6 @@ export type SearchKind = (typeof SEARCH_KINDS)[number]
 /** The search finds these own things, also drafts and agents off sale. */
 export const OWN_KINDS = ['project', 'agent', 'course', 'update'] as const satisfies readonly SearchKind[]
 export type OwnKind = (typeof OWN_KINDS)[number]
-
-/** A search that names a kind means its rows. 'update' is also something to do: only its plural names the kind. */
-export const KIND_NAMES: Readonly<Record<SearchKind, readonly string[]>> = {
-  project: PROJECT_NAMES,
-  agent: AGENT_NAMES,
-  course: COURSE_NAMES,
-  professional: PROFESSIONAL_NAMES,
-  update: ['updates', 'posts'],
-  tag: ['tags', 'hashtag'],
-}
 
 export const KIND_LABELS: Record<SearchKind, string> = {
   project: 'Projects',

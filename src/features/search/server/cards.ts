@@ -12,8 +12,8 @@ import type { SearchKind } from '../search.rules.ts'
 
 type Facts = Pick<SearchResult, 'by' | 'price' | 'rating' | 'picture' | 'agent_category' | 'course_category'>
 
-/** The columns of `CARD_COLUMNS`. */
-export type CardRow = {
+/** The columns of `RESULT_COLUMNS`. */
+export type ResultRow = {
   kind: SearchKind
   company: string | null
   price: number | null
@@ -26,7 +26,7 @@ export type CardRow = {
 
 const idOf = (of: SearchKind) => sql.raw(`case when found.kind = '${of}' then found.row_id::int8 end`)
 
-export const cardTables = sql`
+export const resultTables = sql`
   left join ${projects} on ${projects.id} = ${idOf('project')}
   left join ${agents} on ${agents.id} = ${idOf('agent')}
   left join ${courses} on ${courses.id} = ${idOf('course')}
@@ -43,7 +43,7 @@ const ratingOfPerson = sql`(
 
 const isPerson = sql`found.kind = 'professional'`
 
-export const CARD_COLUMNS = sql`
+export const RESULT_COLUMNS = sql`
   ${projects.company} as company,
   coalesce(${projects.budget}, ${agents.price}, ${courses.price},
     case when ${isPerson} then ${profiles.hourly_rate} end)::float8 as price,
@@ -58,7 +58,7 @@ export const CARD_COLUMNS = sql`
     'hidden_from', ${profiles.hidden_from}) end as author`
 
 /** Returns the shown facts of a row, its author as everyone sees them. */
-export function cardFacts({ kind, company, image_url, author, ...facts }: CardRow): Facts {
+export function resultFacts({ kind, company, image_url, author, ...facts }: ResultRow): Facts {
   const person = asPublicPerson(author)
   if (kind === 'project') return { ...facts, by: company, picture: null }
   if (kind === 'course') return { ...facts, by: person?.display_name ?? null, picture: image_url }

@@ -11,7 +11,7 @@ import { profiles } from '../../profiles/server/profiles.table.ts'
 import { projects } from '../../projects/server/projects.table.ts'
 import type { SearchResult } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS, type SearchKind, SHOWN_OF_KIND } from '../search.rules.ts'
-import { CARD_COLUMNS, type CardRow, cardFacts, cardTables } from './cards.ts'
+import { RESULT_COLUMNS, type ResultRow, resultFacts, resultTables } from './cards.ts'
 import { searchEntries } from './search.table.ts'
 import { queriesOf } from './typed-query.ts'
 import type { TypedSearch } from './typed-search.ts'
@@ -141,12 +141,12 @@ export async function findEverywhere(
     kinds.map((one) => one.best),
     sql` union all `,
   )
-  const { rows } = await reader.execute<Omit<SearchedRow, keyof CardRow> & CardRow>(sql`
+  const { rows } = await reader.execute<Omit<SearchedRow, keyof ResultRow> & ResultRow>(sql`
     with ${all}, found as materialized (${found})
-    select found.kind, found.address, found.title, found.line, found.fit, found.total, ${CARD_COLUMNS}
-    from found ${cardTables} order by found.fit desc, found.created_at desc, found.row_id`)
+    select found.kind, found.address, found.title, found.line, found.fit, found.total, ${RESULT_COLUMNS}
+    from found ${resultTables} order by found.fit desc, found.created_at desc, found.row_id`)
   return rows.map(({ kind, address, title, line, fit, total, ...facts }) => {
-    return { kind, address, title, line, fit, total, ...cardFacts({ kind, ...facts }) }
+    return { kind, address, title, line, fit, total, ...resultFacts({ kind, ...facts }) }
   })
 }
 

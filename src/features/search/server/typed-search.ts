@@ -1,7 +1,21 @@
 // What does a typed text ask for: which words, of which kind, at which price?
 import { type PriceBounds, readTypedPrice } from '../../../platform/contract/typed-price.ts'
 import { readTypedKind } from '../../../platform/database/typed-kind.ts'
-import { KIND_NAMES, type SearchKind } from '../search.rules.ts'
+import { AGENT_NAMES } from '../../agents/agents.rules.ts'
+import { COURSE_NAMES } from '../../courses/courses.rules.ts'
+import { PROFESSIONAL_NAMES } from '../../profiles/profiles.rules.ts'
+import { PROJECT_NAMES } from '../../projects/projects.rules.ts'
+import type { SearchKind } from '../search.rules.ts'
+
+/** A search that names a kind means its rows. 'update' is also something to do: only its plural names the kind. */
+const KIND_NAMES: Readonly<Record<SearchKind, readonly string[]>> = {
+  project: PROJECT_NAMES,
+  agent: AGENT_NAMES,
+  course: COURSE_NAMES,
+  professional: PROFESSIONAL_NAMES,
+  update: ['updates', 'posts'],
+  tag: ['tags', 'hashtag'],
+}
 
 export type TypedSearch = {
   /** The words that a row must have; all rows of the kind, or at the price, if there are none. */

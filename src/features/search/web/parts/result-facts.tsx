@@ -1,11 +1,13 @@
 // What a result says, on the page and in the window alike: picture, title, author, rating and price, as its card does.
-import { Avatar } from '../../../../ui/avatar.tsx'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '../../../../ui/date-text.tsx'
 import { formatDollars } from '../../../../ui/format.ts'
 import { Stars } from '../../../../ui/stars.tsx'
-import { AgentCover } from '../../../agents/web/parts/agent-cover.tsx'
-import { CourseCover } from '../../../courses/web/parts/course-cover.tsx'
+import { latePart } from '../../../../ui/when-online.ts'
 import type { SearchResult } from '../../search.contract.ts'
 import { type SearchKind, signedTitle, writtenPrice } from '../../search.rules.ts'
+
+const ResultPicture = lazy(() => latePart(() => import('./result-picture.tsx')))
 
 type ResultFactsProps = { kind: SearchKind; result: SearchResult }
 
@@ -13,7 +15,7 @@ export function ResultFacts({ kind, result }: ResultFactsProps) {
   const { title, line, by, price, rating } = result
   return (
     <>
-      <ResultPicture kind={kind} result={result} />
+      <PictureSpace kind={kind} result={result} />
       <span className="flex min-w-0 flex-1 flex-col">
         <bdi className="truncate font-medium">{signedTitle(kind, title)}</bdi>
         {line !== null && <bdi className="truncate text-small text-soft">{line}</bdi>}
@@ -33,24 +35,25 @@ export function ResultFacts({ kind, result }: ResultFactsProps) {
   )
 }
 
-/** It is decorative: the title is beside it. Projects and tags have none, as on their cards. */
-function ResultPicture({ kind, result }: ResultFactsProps) {
-  const { address, title, by, picture, agent_category, course_category } = result
-  const id = Number(address)
-  if (kind === 'professional') return <Avatar name={title} src={picture} decorative />
-  if (kind === 'update') return <Avatar name={by ?? title} src={picture} decorative />
-  const cover = 'w-16 shrink-0 self-start overflow-hidden rounded-box'
-  if (agent_category !== null)
-    return (
-      <span className={cover}>
-        <AgentCover agent={{ id, category: agent_category }} />
-      </span>
-    )
-  if (course_category !== null)
-    return (
-      <span className={cover}>
-        <CourseCover course={{ id, category: course_category, image_url: picture }} sizes="64px" />
-      </span>
-    )
-  return null
+/** Its size is reserved. Projects and tags have no picture, nor have they on their cards. */
+const SIZES: Partial<Record<SearchKind, string>> = {
+  agent: 'w-16 aspect-8/5 rounded-box',
+  course: 'w-16 aspect-8/5 rounded-box',
+  professional: 'size-10 rounded-full',
+  update: 'size-10 rounded-full',
+}
+
+function PictureSpace(props: ResultFactsProps) {
+  const isHydrated = useHydrated()
+  const size = SIZES[props.kind]
+  if (!size) return null
+  return (
+    <span className={`${size} shrink-0 self-start overflow-hidden bg-sunken`}>
+      {isHydrated && (
+        <Suspense>
+          <ResultPicture {...props} />
+        </Suspense>
+      )}
+    </span>
+  )
 }
