@@ -106,11 +106,13 @@ export function catalogueSearch<S extends string, Item>(
       many: () => foundMany(typed, given, query),
     })
 
+  const near = nearestWords(db)
   const nearest = (typed: string, { seen }: GivenFilters) =>
-    nearestWords(db, typed, {
+    near(typed, {
+      name: isFiltered(seen) ? undefined : `${catalogue.name}_nearest`,
       rowsWith: (query) =>
-        sql`select from ${catalogue.table} where ${isListedWith(catalogue, seen, sql`${catalogue.searched.words} @@ ${query}`)}`,
-      queryOf: (word) => sql`to_tsquery('english', ${wordQuery(word, catalogue.searched.synonyms)})`,
+        sql`select ${catalogue.searched.words} as words from ${catalogue.table} where ${isListedWith(catalogue, seen, sql`${catalogue.searched.words} @@ ${query}`)}`,
+      wordOf: (word) => ({ words: wordQuery(word, catalogue.searched.synonyms) }),
     })
 
   return {
@@ -129,11 +131,11 @@ export function catalogueSearch<S extends string, Item>(
         const corrected = await found(corrected_search, given, asked)
         if (corrected.total > 0) return { ...corrected, corrected_search }
       }
-      const near = await nearest(corrected_search ?? typed, given)
-      if (!near) return undefined
-      const some = await found(near.kept, given, asked)
+      const nearer = await nearest(corrected_search ?? typed, given)
+      if (!nearer) return undefined
+      const some = await found(nearer.kept, given, asked)
       if (some.total === 0) return undefined
-      const how = { left_out: near.leftOut, searched: near.kept }
+      const how = { left_out: nearer.leftOut, searched: nearer.kept }
       return { ...some, ...how, ...(corrected_search !== undefined && { corrected_search }) }
     },
 

@@ -3,20 +3,33 @@ import type { Actor, Person } from '../../../platform/actor.ts'
 import type { Db, Reader } from '../../../platform/database/database.ts'
 import type { Nearest } from '../../../platform/database/nearest-words.ts'
 import { hiddenFor } from '../../profiles/blocks/server/avoidance.ts'
-import type { Found, OwnResult, SearchGroup } from '../search.contract.ts'
+import type { Found, OwnResult, SearchGroup, SearchResult } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS, type SearchKind } from '../search.rules.ts'
+import { createResultFacts } from './cards.ts'
 import { createSpelling, SYNONYMS } from './catalogue-words.ts'
 import { findOwnMatches } from './own.ts'
-import { findEverywhere, nearestEverywhere, type SearchedRow } from './search.records.ts'
+import { type EntryRow, findEverywhere, nearestEverywhere } from './search.records.ts'
 import { hasTag, isOnlyNames, readTypedSearch, type TypedSearch } from './typed-search.ts'
 
 type Asked = { q: string; as_typed?: 'true' | undefined }
 type Ask = (search: TypedSearch) => Promise<SearchGroup[]>
 
+type SearchedRow = EntryRow & SearchResult
+
 const NOTHING: Found = { groups: [] }
+const NO_FACTS = {
+  by: null,
+  price: null,
+  rating: null,
+  picture: null,
+  agent_category: null,
+  course_category: null,
+}
 
 export function createSearch(db: Db) {
   const spellingsOf = createSpelling(db)
+  const nearest = nearestEverywhere(db)
+  const factsOf = createResultFacts(db)
 
   /** Of several corrections, the one with the most matches wins. */
   async function asCorrected(search: TypedSearch, spellings: readonly string[], ask: Ask): Promise<Found> {
@@ -36,7 +49,7 @@ export function createSearch(db: Db) {
     }
     const texts = spellings.length > 0 ? spellings : [words]
     const tried = await Promise.all(
-      texts.map(async (text) => ({ text, near: await nearestEverywhere(db, text, kind, SYNONYMS) })),
+      texts.map(async (text) => ({ text, near: await nearest(text, kind, SYNONYMS) })),
     )
     const [best] = tried
       .flatMap(({ text, near }) => (near ? [{ text, near }] : []))
@@ -62,7 +75,12 @@ export function createSearch(db: Db) {
   return async function search({ q, as_typed }: Asked, actor: Actor): Promise<Found> {
     if (q === '') return NOTHING
     const avoided = await hiddenFor(db, actor)
-    const ask: Ask = async (asked) => grouped(await findEverywhere(db, asked, SYNONYMS, avoided), hasTag(q))
+    const ask: Ask = async (asked) => {
+      const entries = await findEverywhere(db, asked, SYNONYMS, avoided)
+      const facts = await factsOf(entries)
+      const rows = entries.map((entry, at) => ({ ...entry, ...(facts[at] ?? NO_FACTS) }))
+      return grouped(rows, hasTag(q))
+    }
     if (as_typed) return { groups: await ask({ words: q, bounds: {} }) }
     const typed = readTypedSearch(q)
     const groups = await ask(typed)
@@ -117,7 +135,7 @@ function groupOf(rows: readonly SearchedRow[]): SearchGroup {
   if (!first) throw new RangeError('A group has a row')
   return {
     kind: first.kind,
-    items: rows.map(({ kind, fit, total, ...item }) => item),
+    items: rows.map(({ kind, row_id, user_id, fit, total, ...item }) => item),
     total: Math.min(first.total, MOST_COUNTED_OF_KIND),
     ...(first.total > MOST_COUNTED_OF_KIND && { total_is_capped: true as const }),
   }

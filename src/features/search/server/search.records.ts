@@ -2,7 +2,7 @@
 // no more: of more matches than are counted, the most popular ones are compared.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PriceBounds } from '../../../platform/contract/typed-price.ts'
-import type { Reader } from '../../../platform/database/database.ts'
+import type { Db, Reader } from '../../../platform/database/database.ts'
 import { type Nearest, nearestWords } from '../../../platform/database/nearest-words.ts'
 import type { Synonyms } from '../../../platform/database/typed-words.ts'
 import { agents } from '../../agents/server/agents.table.ts'
@@ -11,9 +11,8 @@ import { profiles } from '../../profiles/server/profiles.table.ts'
 import { projects } from '../../projects/server/projects.table.ts'
 import type { SearchResult } from '../search.contract.ts'
 import { MOST_COUNTED_OF_KIND, SEARCH_KINDS, type SearchKind, SHOWN_OF_KIND } from '../search.rules.ts'
-import { RESULT_COLUMNS, type ResultRow, resultFacts, resultTables } from './cards.ts'
 import { searchEntries } from './search.table.ts'
-import { queriesOf } from './typed-query.ts'
+import { queriesOf, wordSought } from './typed-query.ts'
 import type { TypedSearch } from './typed-search.ts'
 
 /**
@@ -24,8 +23,10 @@ const COMPARED = 200
 
 const { kind, row_id, address, user_id, title, line, search_words, popularity, created_at } = searchEntries
 
-export type SearchedRow = SearchResult & {
+export type EntryRow = Pick<SearchResult, 'address' | 'title' | 'line'> & {
   kind: SearchKind
+  row_id: string
+  user_id: string | null
   fit: number
   /** The number of matches, up to one more than are counted. */
   total: number
@@ -124,7 +125,7 @@ export async function findEverywhere(
   { words, kind: only, bounds }: TypedSearch,
   synonyms: SynonymsOfKinds,
   avoided: readonly string[],
-): Promise<SearchedRow[]> {
+): Promise<EntryRow[]> {
   const isAsked = words !== '' || only !== undefined || Object.keys(bounds).length > 0
   if (!isAsked) return []
   const isUnavoided = sql`${user_id} <> all (${sql.param([...avoided])}::uuid[])`
@@ -141,27 +142,24 @@ export async function findEverywhere(
     kinds.map((one) => one.best),
     sql` union all `,
   )
-  const { rows } = await reader.execute<Omit<SearchedRow, keyof ResultRow> & ResultRow>(sql`
-    with ${all}, found as materialized (${found})
-    select found.kind, found.address, found.title, found.line, found.fit, found.total, ${RESULT_COLUMNS}
-    from found ${resultTables} order by found.fit desc, found.created_at desc, found.row_id`)
-  return rows.map(({ kind, address, title, line, fit, total, ...facts }) => {
-    return { kind, address, title, line, fit, total, ...resultFacts({ kind, ...facts }) }
-  })
+  const { rows } = await reader.execute<EntryRow>(sql`
+    with ${all} select kind, row_id, address, user_id, title, line, fit, total from (${found}) found
+    order by fit desc, created_at desc, row_id`)
+  return rows
 }
 
 /** Returns the words of a text that entries of the kind, or of any, have together. */
-export const nearestEverywhere = (
-  reader: Reader,
-  typed: string,
-  only: SearchKind | undefined,
-  synonyms: SynonymsOfKinds,
-): Promise<Nearest | undefined> =>
-  nearestWords(reader, typed, {
-    rowsWith: (words) =>
-      sql`select from ${searchEntries} where ${only ? isOfKind(only) : sql`true`} and ${search_words} @@ ${words}`,
-    queryOf: (word, isLast) => {
-      const { whole, words } = queriesOf(word, only ? synonyms[only] : {})
-      return isLast ? words : whole
-    },
-  })
+export function nearestEverywhere(db: Db) {
+  const nearest = nearestWords(db)
+  return (
+    typed: string,
+    only: SearchKind | undefined,
+    synonyms: SynonymsOfKinds,
+  ): Promise<Nearest | undefined> =>
+    nearest(typed, {
+      name: `search_nearest_${only ?? 'all'}`,
+      rowsWith: (query) =>
+        sql`select ${search_words} as words from ${searchEntries} where ${only ? isOfKind(only) : sql`true`} and ${search_words} @@ ${query}`,
+      wordOf: (word, isLast) => wordSought(word, only ? synonyms[only] : {}, isLast),
+    })
+}

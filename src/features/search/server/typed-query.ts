@@ -14,6 +14,14 @@ function wordBegun(typed: string): { before: string; word: string } | undefined 
     : undefined
 }
 
+/** A word of a text, the last one also as the beginning of a word. */
+export function wordSought(word: string, synonyms: Synonyms, isLast: boolean) {
+  const begun = isLast ? wordBegun(word) : undefined
+  const words = wordQuery(word, synonyms)
+  if (begun?.before !== '') return { words }
+  return { words: words.replaceAll(`'${begun.word}'`, `'${begun.word}':*`), begun: `'~${begun.word}':*` }
+}
+
 const stems = (words: string) => sql`to_tsquery('english', ${words})`
 /** The stems of a name are stored once more after '='. */
 const inNames = (words: string) =>
