@@ -261,7 +261,7 @@ function ownRouteModules(): Plugin {
 }
 
 /** What the browser needs of a contract in order to call it. */
-const CALLED = ['base', 'method', 'path', 'access', 'media']
+const CALLED = ['base', 'method', 'path', 'access', 'media', 'asksName']
 
 /** A contract, or a table of them, as the browser needs it; undefined for everything else that such a file exports. */
 function calledOf(value: unknown): object | undefined {

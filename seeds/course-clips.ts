@@ -56,12 +56,8 @@ export async function addCourseClips(database: Database, take: Intake['take']): 
       await database.inTransaction((tx) =>
         editCourse(
           tx,
-          {
-            actor: person,
-            id,
-            courseChange: { version, preview_video_url, ...(curriculum && { curriculum }) },
-          },
-          new Date(updated_at),
+          { id, courseChange: { version, preview_video_url, ...(curriculum && { curriculum }) } },
+          { actor: person, now: new Date(updated_at) },
         ),
       )
     }

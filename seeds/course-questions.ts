@@ -101,13 +101,17 @@ export async function addQuestions(
     const asker = actorCalled(by)
     const asked = newQuestion.parse({ title, body })
     const place = { courseId: course.id, lectureId }
-    const { id } = await askQuestion(tx, { actor: asker, ...place, question: asked }, atHoursAgo(hours_ago))
+    const { id } = await askQuestion(
+      tx,
+      { ...place, question: asked },
+      { actor: asker, now: atHoursAgo(hours_ago) },
+    )
     for (const answer of answers) {
       const given = newAnswer.parse({ body: answer.body })
       const said = await answerQuestion(
         tx,
-        { actor: actorCalled(answer.by), id, newAnswer: given },
-        atHoursAgo(answer.hours_ago),
+        { id, newAnswer: given },
+        { actor: actorCalled(answer.by), now: atHoursAgo(answer.hours_ago) },
       )
       if (answer.hasHelped) await markHelpful(tx, asker, said.answer.id, true)
     }

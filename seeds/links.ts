@@ -57,17 +57,15 @@ export async function addLinks(
 ): Promise<number> {
   await database.inTransaction(async (tx) => {
     for (const { by, hours_ago, text, path } of LINKING)
-      await createUpdate(tx, {
+      await createUpdate(tx, newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }), {
         actor: actorCalled(by),
-        input: newUpdate.parse({ text: `${text}\n\n${siteUrl}${path(seeded)}` }),
         now: hoursBefore(now, hours_ago),
       })
     for (const { by, hours_ago, ...search } of SAVED)
       await saveSearch(
         tx,
-        lists,
-        { actor: actorCalled(by), time_zone: 'Europe/London', ...search },
-        hoursBefore(now, hours_ago),
+        { time_zone: 'Europe/London', ...search },
+        { actor: actorCalled(by), now: hoursBefore(now, hours_ago), lists },
       )
   })
   return LINKING.length

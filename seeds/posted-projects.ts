@@ -33,9 +33,8 @@ export async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<
   const { key, owner, posted_hours_ago, archived, rating, ...input } = seed
   const business = actorCalled(owner)
   const posted = hoursBefore(now, posted_hours_ago)
-  const { id } = await postProject(tx, {
+  const { id } = await postProject(tx, newProject.parse(input), {
     actor: business,
-    input: newProject.parse(input),
     now: posted,
     seeded: { rating: rating ?? null },
   })
@@ -44,8 +43,8 @@ export async function addProject(tx: Tx, seed: SeedProject, now: Date): Promise<
     const at = hoursBefore(now, hours_ago)
     const { id: proposalId } = await submitProposal(
       tx,
-      { actor: actorCalled(by), projectId: id, input: newProposal.parse(proposal) },
-      at,
+      { projectId: id, input: newProposal.parse(proposal) },
+      { actor: actorCalled(by), now: at },
     )
     sent.push({ id: proposalId, by, decision })
   }
@@ -69,8 +68,8 @@ async function addInvitations(
     const input = newInvitation.parse({ handle: to, note })
     const { id } = await inviteToProject(
       tx,
-      { actor: business, projectId, newInvitation: input },
-      hoursBefore(now, hours_ago),
+      { projectId, newInvitation: input },
+      { actor: business, now: hoursBefore(now, hours_ago) },
     )
     if (declined_hours_ago !== undefined)
       await declineInvitation(tx, actorCalled(to), id, hoursBefore(now, declined_hours_ago))
@@ -97,14 +96,14 @@ async function decide(
   if (status === 'accepted')
     await acceptProposal(
       tx,
-      { actor: business, id: proposalId, newAcceptance: { note, edited_at: null } },
-      at,
+      { id: proposalId, newAcceptance: { note, edited_at: null } },
+      { actor: business, now: at },
     )
   else
     await decideProposal(
       tx,
-      { actor: business, id: proposalId, step: status === 'declined' ? 'decline' : 'shortlist', note },
-      at,
+      { id: proposalId, step: status === 'declined' ? 'decline' : 'shortlist', note },
+      { actor: business, now: at },
     )
 }
 
@@ -125,10 +124,14 @@ async function addConversation(
     const at = hoursBefore(now, hours_ago)
     const { id } = await sendMessage(
       tx,
-      { subjects: SUBJECTS, actor: author, id: proposalId, newMessage: newMessage.parse({ body }) },
-      at,
+      { id: proposalId, newMessage: newMessage.parse({ body }) },
+      { actor: author, now: at, subjects: SUBJECTS },
     )
     if (!isUnread)
-      await markConversationRead(tx, { subjects: SUBJECTS, actor: reader, id: proposalId, messageId: id }, at)
+      await markConversationRead(
+        tx,
+        { id: proposalId, messageId: id },
+        { actor: reader, now: at, subjects: SUBJECTS },
+      )
   }
 }

@@ -192,7 +192,7 @@ export async function passQuiz(
   }: { actor: Person; place: { courseId: number; lectureId: number }; quiz: Quiz },
   when: Date,
 ): Promise<void> {
-  const { attempt } = await beginQuiz(tx, { random: systemRandom, actor, place }, when)
+  const { attempt } = await beginQuiz(tx, place, { actor, now: when, random: systemRandom })
   if (!attempt) return
   const answers = questions.map((one) => ({
     question_id: one.id,
@@ -200,7 +200,7 @@ export async function passQuiz(
   }))
   await handInQuiz(
     tx,
-    { random: systemRandom, actor, place: { ...place, attemptId: attempt.id, given: { answers } } },
-    when,
+    { ...place, attemptId: attempt.id, given: { answers } },
+    { actor, now: when, random: systemRandom },
   )
 }

@@ -74,9 +74,9 @@ async function withKey(tx: Tx, deployment: Deployment, now: Date): Promise<Deplo
   const hoursAgo = KEY_USED_WITHIN_HOURS * chance('key used', deployment.user_id, deployment.agent)
   const used = hoursBefore(now, hoursAgo)
   if (since >= used) return deployment
-  const asked = { random: systemRandom, actor: actFor(deployment.user_id), deploymentId: deployment.id }
+  const doing = { actor: actFor(deployment.user_id), now: since, random: systemRandom }
   // A key of a person without an account works nowhere, so they ran it on the page.
-  if (!(await verifyKey(tx, await makeKey(tx, asked, since), used))) return deployment
+  if (!(await verifyKey(tx, await makeKey(tx, deployment.id, doing), used))) return deployment
   return { ...deployment, key_since: since.toISOString(), key_used_at: used.toISOString() }
 }
 

@@ -161,9 +161,8 @@ async function addPerson(
 
 async function addAgent(tx: Tx, seed: SeedAgent, now: Date): Promise<number> {
   const { id: ownId, owner, offered_days_ago, verified: _, trending, deployments, reviews, ...input } = seed
-  const id = await offerAgent(tx, {
+  const id = await offerAgent(tx, newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }), {
     actor: actorCalled(owner),
-    input: newAgent.parse({ ...input, endpoint_url: endpointOf(input.name) }),
     now: hoursBefore(now, offered_days_ago * 24),
     seeded: { ...(ownId === undefined ? {} : { id: ownId }), trending },
   })
@@ -209,7 +208,7 @@ async function addUse(
 ): Promise<void> {
   if (hours_ago < SET_UP_WITHIN_HOURS || ![owner, by].some(isDemoAccount)) return
   const since = hoursBefore(now, hours_ago - SET_UP_WITHIN_HOURS)
-  const key = await makeKey(tx, { random: systemRandom, actor: actorCalled(by), deploymentId: id }, since)
+  const key = await makeKey(tx, id, { actor: actorCalled(by), now: since, random: systemRandom })
   const share = chance('used', by, String(id))
   if (share > SHARE_OF_UNUSED_KEYS) await verifyKey(tx, key, hoursBefore(now, share * SET_UP_WITHIN_HOURS))
   await settleEvent(tx, agentDeployed, { user_id: personCalled(owner).id, subject: id }, since)
@@ -260,9 +259,8 @@ async function addCourse(tx: Tx, seed: SeedCourse, now: Date): Promise<number> {
     })),
   })
   const created = hoursBefore(now, created_days_ago * 24)
-  const course = await createCourse(tx, {
+  const course = await createCourse(tx, input, {
     actor: actorCalled(owner),
-    input,
     now: created,
     seeded: {
       bestseller: bestseller === true,
@@ -322,30 +320,26 @@ async function learn(
     const place = { courseId, lectureId: id }
     const report = { is_completed: true, age_ms: 0 }
     if (quiz) await passQuiz(tx, { actor, place, quiz }, when)
-    else await saveProgress(tx, { random: systemRandom, actor, place: { ...place, report } }, when)
+    else await saveProgress(tx, { ...place, report }, { actor, now: when, random: systemRandom })
   }
 }
 
 async function addUpdate(tx: Tx, seed: SeedUpdate, now: Date): Promise<void> {
   const { by, hours_ago, text, isDraft = false, comments } = seed
   const input = newUpdate.parse({ text, is_draft: isDraft })
-  const { id } = await createUpdate(tx, {
-    actor: actorCalled(by),
-    input,
-    now: hoursBefore(now, hours_ago),
-  })
+  const { id } = await createUpdate(tx, input, { actor: actorCalled(by), now: hoursBefore(now, hours_ago) })
   if (isDraft) return
   for (const interaction_type of ['like', 'retweet'] as const)
     for (const mark of marksOn(seed, interaction_type)) {
       const at = hoursBefore(now, mark.hours_ago)
-      await markUpdate(tx, { actor: actorCalled(mark.by), id, interaction_type }, at)
+      await markUpdate(tx, { id, interaction_type }, { actor: actorCalled(mark.by), now: at })
     }
   for (const comment of comments) {
     const content = newComment.parse({ content: comment.text })
     await addComment(
       tx,
-      { actor: actorCalled(comment.by), id, newComment: content },
-      hoursBefore(now, comment.hours_ago),
+      { id, newComment: content },
+      { actor: actorCalled(comment.by), now: hoursBefore(now, comment.hours_ago) },
     )
   }
 }

@@ -3,7 +3,7 @@ import type { AgentInput } from '../src/features/agents/agents.schemas.ts'
 import type { CourseCategory } from '../src/features/courses/courses.rules.ts'
 import type { NewCourse } from '../src/features/courses/courses.schemas.ts'
 import type { UserType } from '../src/features/profiles/profiles.rules.ts'
-import type { NewProject } from '../src/features/projects/projects.schemas.ts'
+import type { ProjectInput } from '../src/features/projects/projects.schemas.ts'
 import type { NewProposal } from '../src/features/projects/proposals/proposals.schemas.ts'
 
 export type SeedPerson = {
@@ -22,7 +22,7 @@ export type SeedPerson = {
   joined_days_ago: number
 }
 
-export type SeedProject = NewProject & {
+export type SeedProject = ProjectInput & {
   /** Proposals refer to the project by it; it is not stored. */
   key: string
   owner: string

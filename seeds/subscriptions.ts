@@ -108,7 +108,7 @@ async function take(lapse: Lapse, step: SeedStep): Promise<void> {
     const { name, category, description, features } = seedAgent(step.agent)
     const change = { name, category, description, features, price: step.price }
     const id = idIn(agentIds, step.agent)
-    await database.inTransaction((tx) => editAgent(tx, { actor, id, change }, clock.now()))
+    await database.inTransaction((tx) => editAgent(tx, { id, change }, { actor, now: clock.now() }))
   } else if (step.does === 'deploys') await deploy(lapse, step)
   else if (step.does === 'buys') await buy(lapse, step)
   else if (step.does === 'is paid by hand') await payByHand(lapse, step.by)

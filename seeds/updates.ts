@@ -61,7 +61,7 @@ export async function addUpdateMedia(database: Database, take: Intake['take']): 
       }
       // As of the last change: media make no update newer.
       await database.inTransaction((tx) =>
-        editUpdate(tx, { actor: person, id, updateChange: change }, new Date(updated_at)),
+        editUpdate(tx, { id, updateChange: change }, { actor: person, now: new Date(updated_at) }),
       )
     }
   }

@@ -21,7 +21,7 @@ function start() {
   })
 }
 
-// This is not awaited: the page's modules import parts of this one and would wait for it.
+// Nothing here awaits the start: the page's modules import parts of this one, and would wait for it.
 loadHydrationData().then(start, (error: unknown) => {
   document.documentElement.dataset.broken = ''
   throw error

@@ -25,7 +25,7 @@ export { siteContext } from './platform/client/site-context.ts'
 export const documentContext = createContext<(document: Buffer) => void>()
 
 const RENDER_TIMEOUT_MS = 10_000
-/** What React writes in place of something that it would have to wait for. */
+/** React writes this in place of a part that it would have to wait for. */
 const NOT_WAITED_FOR = '<!--$!-->'
 
 /** The static parts are not kept in development, where sources change. */
@@ -82,7 +82,7 @@ function renderPatiently(page: React.ReactElement): Promise<string> {
       },
     })
     const { pipe, abort } = renderToPipeableStream(page, {
-      // Everything in its place: late content would otherwise be moved there by a script.
+      // Late content would be moved to its place by a script, so everything is rendered in its place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(late)

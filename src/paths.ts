@@ -69,7 +69,7 @@ export const PLACES = {
   openApi: '/openapi.json',
 } as const
 
-/** Whether the table has a page at this exact path, parameters written as in the table. */
+/** The path is written as in the table, with its parameters: '/projects/:id'. */
 export function hasPage(path: string): boolean {
   return Object.values<string>(ADDRESSES).includes(path)
 }
@@ -102,7 +102,7 @@ function pageOf<Key extends string | number>(name: PageOfOne): (key: Key, query?
 
 /** A page about several things, such as `/agents/compare?ids=3,7`. */
 function pageOfSeveral(name: PlainPage): (ids: readonly number[]) => string {
-  // Not made by `withQuery`, which would escape the commas.
+  // `withQuery` would escape the commas.
   return (ids) => ADDRESSES[name] + (ids.length > 0 ? `?ids=${ids.join(',')}` : '')
 }
 
@@ -136,7 +136,6 @@ export const paths = {
   certificate: pageOf<string>('certificate'),
   updates: page('updates'),
   update: pageOf<number>('update'),
-  /** What everyone may find, of every kind. */
   search: (q?: string, as_typed?: 'true') => page('search')({ q, as_typed }),
   home: page('home'),
   homeAccount: page('homeAccount'),
@@ -150,7 +149,7 @@ export const paths = {
   editCourse: pageOf<number>('editCourse'),
   teaching: pageOf<number>('teaching'),
   ownUpdates: page('ownUpdates'),
-  /** Where an update is written that begins with a link to this path. */
+  /** The page on which an update is written; the update begins with a link to this path. */
   shareAsUpdate: (path: string) => page('ownUpdates')({ share: path }),
   editOwnUpdate: (id: number) => page('ownUpdates')({ edit: id }),
   receivedProposals: pageOf<number>('receivedProposals'),
@@ -172,9 +171,9 @@ export const paths = {
   sandboxOnboarding: pageOf<string>('sandboxOnboarding'),
   dashboard: page('dashboard'),
   settings: (tab?: string) => page('settings')({ tab }),
-  /** Where sellers see their payouts; `from` says that they come back from the card provider's page. */
+  /** The page on which sellers see their payouts; `from` says that they come back from the card provider's page. */
   sellerPayouts: (from?: 'returned' | 'expired') => page('settings')({ tab: 'seller', payouts: from }),
-  /** What a seller sold, in a range of days: 'range' names one, or 'start' and 'end' are its days. */
+  /** The range of the sales is named by 'range', or 'start' and 'end' are its days. */
   seller: (query: { range?: string; start?: string; end?: string; type?: string } = {}) =>
     page('settings')({ tab: 'seller', ...query }),
   onboarding: (returnTo?: string) => page('onboarding')({ returnTo }),

@@ -57,7 +57,7 @@ export async function openAccountParts(
     clock: Clock
     log: Log
     siteUrl: string
-    /** It is 1 by default. */
+    /** One process by default. */
     processes?: number
   },
   standIns: AccountStandIns = {},

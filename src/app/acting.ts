@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { day } from '../platform/contract/shapes.ts'
 
 export type Acting = {
-  /** Raises an Error if it is not known: only a log entry asks for it. */
+  /** Reading an unknown operator raises an Error: only a log entry asks for one. */
   readonly operator: string
   readonly note: string | undefined
 }

@@ -120,7 +120,7 @@ const schema = z.object({
   RATE_LIMIT_SCALE: scale.default(1),
   WORK_SCALE: scale.default(1),
   TRUSTED_PROXY_HOPS: wholeNumber(0, 10).default(0),
-  /** start.js reads it before this file is loaded. */
+  /** start.js reads this setting before this file is loaded. */
   SUPERVISOR: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   WEB_PROCESSES: z
@@ -206,7 +206,7 @@ const schema = z.object({
   STRIPE_API_URL: z.string().refine(isOrigin, 'must be an address like https://api.stripe.com').optional(),
   PAYMENTS_SANDBOX: flag.default(false),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  /** serve.ts reads it before this file is loaded. */
+  /** serve.ts reads this setting before this file is loaded. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url('must be an address like http://collector:4318').optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 })
@@ -229,20 +229,20 @@ export type Config = Omit<Environment, 'DEMO_CONTENT' | 'DEMO_MODE' | 'SITE_URL'
   apple:
     | Record<'APPLE_CLIENT_ID' | 'APPLE_TEAM_ID' | 'APPLE_KEY_ID' | 'APPLE_PRIVATE_KEY', string>
     | undefined
-  /** It charges cards; without it, the sandbox replaces it. */
+  /** Stripe charges the cards; without these settings, the sandbox replaces it. */
   stripe: StripeSettings | undefined
-  /** It keeps the files; without it, they are in the data folder. */
+  /** An S3 store keeps the files; without these settings, they are in the data folder. */
   s3: S3Settings | undefined
 }
 
 export type StripeSettings = {
   secretKey: string
   publicKey: string
-  /** There are two while one secret replaces the other. */
+  /** While one secret of a webhook replaces the other, both are valid. */
   webhookSecrets: readonly string[]
-  /** These are the secrets of the endpoint for events of connected accounts; empty if there is no such endpoint. */
+  /** The secrets of the endpoint for events of connected accounts; empty if there is no such endpoint. */
   connectWebhookSecrets: readonly string[]
-  /** Its requests go there instead of to Stripe. */
+  /** Requests to Stripe go to this address instead of to Stripe's own. */
   apiUrl: string | undefined
 }
 
@@ -251,7 +251,7 @@ export type S3Settings = {
   S3_REGION: string
   /** The server is another one than Amazon's. */
   S3_ENDPOINT: string | undefined
-  /** If they are left out, the machine's own role is asked. */
+  /** Without keys, the store asks for the machine's own role. */
   keys: { S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string } | undefined
   S3_FORCE_PATH_STYLE: boolean
 }

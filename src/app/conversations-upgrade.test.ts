@@ -150,8 +150,8 @@ it('goes on: what was blocked is unblocked, what was withdrawn is not begun, and
     inTransaction((tx) =>
       sendMessage(
         tx,
-        { subjects, actor: by, id, newMessage: newMessage.parse({ body: 'On' }) },
-        new Date(at(12)),
+        { id, newMessage: newMessage.parse({ body: 'On' }) },
+        { actor: by, now: new Date(at(12)), subjects },
       ),
     )
   await inTransaction((tx) => unblockConversation(tx, subjects, olga, 22))

@@ -61,7 +61,7 @@ beforeAll(async () => {
   await database.inTransaction((tx) =>
     setCourseStatus(tx, by, { ids: [ids.hidden], status: 'draft' }, clock.now()),
   )
-  // Both were chosen as related before.
+  // Both courses were chosen as related before they became private.
   await database.pool.query('update courses set related_courses = $1 where id = $2', [
     [ids.draft, ids.hidden],
     ids.open,

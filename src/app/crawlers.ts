@@ -1,4 +1,4 @@
-// What crawlers, feed readers and previews of links ask for, over the whole product.
+// Collects the endpoints for crawlers, feed readers and previews of links, from all over the product.
 import { atomFeedEndpoints } from '../features/feeds/server/feeds.endpoints.ts'
 import { linkPictureEndpoints } from '../features/link-pictures/server/link-pictures.endpoints.ts'
 import { sitemapEndpoints } from '../features/sitemap/server/sitemap.endpoints.ts'

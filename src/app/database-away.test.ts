@@ -61,7 +61,7 @@ describe.each([
   ['that says nothing', proxy.silence],
 ] as const)('while there is a database %s', (_how, breakIt) => {
   beforeAll(async () => {
-    // It goes away while connections to it are open.
+    // The database goes away while connections to it are open.
     proxy.speak()
     await Promise.all(Array.from({ length: 4 }, () => database.pool.query('select pg_sleep(0.1)')))
     breakIt()

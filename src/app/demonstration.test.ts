@@ -164,7 +164,7 @@ it('its people with accounts have run what they deployed, from code only with a 
   expect(months.length).toBeGreaterThan(20)
   expect(months).toEqual(await rows(counted))
 
-  // Each is within the last 30 days, while there was access, and by a key that existed and has been used since.
+  // Each run is within the last 30 days, while there was access, and by a key that existed and has been used since.
   expect(
     await rows(
       `select r.id from agent_runs r join purchases p on p.id = r.purchase_id
@@ -227,7 +227,7 @@ it('CRS-15, CRS-22, CRS-27 its courses and their reviews are rows like any other
   expect(await read('/courses/999999')).toMatchObject(missing)
   expect(await read('/courses/999999/reviews')).toMatchObject(missing)
 
-  // Without the demonstration there are none.
+  // A product without the demonstration has no courses.
   const empty = await testProduct()
   expect((await read('/courses', empty)).body).toMatchObject({ items: [], total: 0 })
   expect(await read('/courses/1', empty)).toMatchObject(missing)

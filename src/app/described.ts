@@ -64,11 +64,16 @@ const cardRouteDescriptions: readonly DescribedRoute[] = [
     refusals: 'Problem',
   },
   {
-    ...{ method: 'GET', path: CARD_PATH, tag: 'a2a', access: 'public' },
+    method: 'GET',
+    path: CARD_PATH,
+    tag: 'a2a',
+    access: 'public',
     params: z.object({ id: idInPath }),
     summary:
       'Returns the A2A card of an agent that is for sale and can be called, signed by a key of /auth/v1/.well-known/jwks.json.',
-    ...{ status: 200, answer: { media: 'application/json' }, refusals: 'Problem' },
+    status: 200,
+    answer: { media: 'application/json' },
+    refusals: 'Problem',
   },
 ]
 

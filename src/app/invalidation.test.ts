@@ -141,7 +141,7 @@ const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
   change(async (tx) => {
     const { version } = await readOwnCourse(tx, owner, course)
-    return editCourse(tx, { actor: owner, id: course, courseChange: { version, ...fields } }, now())
+    return editCourse(tx, { id: course, courseChange: { version, ...fields } }, { actor: owner, now: now() })
   })
 const input = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
@@ -177,7 +177,7 @@ const CHANGES: Change[] = [
     [LIST, ONE, OF_PERSON],
     async () => {
       const other = await makePerson(product)
-      await change((tx) => submitProposal(tx, { actor: other, projectId: project, input }, now()))
+      await change((tx) => submitProposal(tx, { projectId: project, input }, { actor: other, now: now() }))
     },
   ],
   [
@@ -196,7 +196,9 @@ const CHANGES: Change[] = [
     'a proposal is accepted',
     [LIST, ONE, OF_PERSON, PROJECT_SKILLS],
     () =>
-      change((tx) => acceptProposal(tx, { actor: owner, id: proposal.id, newAcceptance: ACCEPTED }, now())),
+      change((tx) =>
+        acceptProposal(tx, { id: proposal.id, newAcceptance: ACCEPTED }, { actor: owner, now: now() }),
+      ),
   ],
   [
     'a project is archived',
@@ -231,7 +233,9 @@ const CHANGES: Change[] = [
     'a review has another text',
     [REVIEWS],
     () =>
-      change((tx) => editReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId, input: SLOW }, now())),
+      change((tx) =>
+        editReview(tx, { id: reviewId, input: SLOW }, { actor: buyer, now: now(), products: PRODUCTS }),
+      ),
   ],
   [
     'a review was helpful',
@@ -267,12 +271,12 @@ const CHANGES: Change[] = [
   [
     'a review is removed',
     [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
-    () => change((tx) => removeReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
+    () => change((tx) => removeReview(tx, reviewId, { actor: buyer, now: now(), products: PRODUCTS })),
   ],
   [
     'a removed review is restored',
     [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
-    () => change((tx) => restoreReview(tx, { products: PRODUCTS, actor: buyer, id: reviewId }, now())),
+    () => change((tx) => restoreReview(tx, reviewId, { actor: buyer, now: now(), products: PRODUCTS })),
   ],
   [
     'counts of reviews that had gone wrong are repaired',
@@ -287,7 +291,9 @@ const CHANGES: Change[] = [
     'an agent is edited',
     [AGENTS, COMPARED, AGENT, AGENTS_OF_PERSON],
     () =>
-      change((tx) => editAgent(tx, { actor: owner, id: agent, change: { ...AN_AGENT, price: 12 } }, now())),
+      change((tx) =>
+        editAgent(tx, { id: agent, change: { ...AN_AGENT, price: 12 } }, { actor: owner, now: now() }),
+      ),
   ],
   [
     'an agent is withdrawn from sale',

@@ -18,7 +18,7 @@ const { product, countOf, everything, startOver } = world
 
 const DECLARED = [...ALL_LIMITS, ...Object.values(UNTIL_VERIFIED)]
 const EVERY_LIMIT: LimitTable = { ...LIMITED_ACCOUNTS, ...LIMITED_DEEDS, ...LIMITED_PAYMENTS }
-/** These cost little, so every run has them. */
+/** Reaching these limits costs little, so every run does. */
 const IN_EVERY_RUN = [
   'register_application',
   'password_failures',

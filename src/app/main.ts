@@ -120,7 +120,8 @@ async function start(given: Start): Promise<void> {
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
   const clock = createClock()
-  // Both run beside each other to their ends, so that the begun work can be undone.
+  // The build and the preparation of the database run beside each other to their ends, so that the begun work can be
+  // undone.
   const [built, prepared] = await Promise.allSettled([
     needsBuild
       ? provideBuild(() => say('Building the pages. This takes a moment and happens only once.'), stop)
@@ -198,7 +199,8 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
 }
 
 /**
- * It has a connection of its own, which plans every kind of statement once: there are 30,000, of some hundred kinds.
+ * The demonstration's content is written through a connection of its own, which plans every kind of statement once:
+ * there are 30,000 statements, of some hundred kinds.
  */
 async function addDemoContent({ config, log }: Start, url: string, rowChanges: RowChanges, now: Date) {
   const database = openDatabase({ url, poolSize: 1, log, rowChanges, program: PROGRAM, isRepetitive: true })

@@ -75,7 +75,7 @@ describe.each(CASES)('a %s', (kind, make) => {
     expect((await run('hide', kind, id)).code).toBe(1)
     expect((await lines('queue')).some((line) => line.startsWith(`${kind} ${stored}  `))).toBe(false)
 
-    // Its owner is notified, and cannot put it back.
+    // The owner of a hidden thing is notified, and cannot show it again.
     expect((await notificationsOf(owner))[0]).toMatch(/^Guildhall hid your /)
     expect((await owner.ask('GET', '/own/hidden')).body).toMatchObject({ items: [{ kind, reason: 'spam' }] })
     expect((await reporter.ask('GET', '/own/hidden')).body).toEqual({ items: [] })

@@ -177,7 +177,9 @@ async function log(tx: Tx): Promise<CommandOutcome> {
   return done(
     ...entries.map(({ at, operator, verb, kind, subject_id, note, before, after }) =>
       [
-        ...[at, operator, verb],
+        at,
+        operator,
+        verb,
         ...(kind ? [`${kind} ${subject_id}`] : []),
         ...(before ? [`was: ${plain(before)}`] : []),
         ...(after ? [`now: ${plain(after)}`] : []),

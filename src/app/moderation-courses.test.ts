@@ -57,7 +57,7 @@ it('the certificate of someone who is hidden is found by no one, until they are 
   expect(await status()).toBe(200)
   await run('hide', 'profile', handle)
   expect(await status()).toBe(404)
-  // Their own courses stay theirs.
+  // A hidden student keeps the courses that they bought.
   expect((await open(student, course)).access).toBe('student')
   await run('restore', 'profile', handle)
   expect(await status()).toBe(200)

@@ -93,7 +93,7 @@ const etagOf = async (url: string) =>
   (await fetch(`http://127.0.0.1:${near.port}${url}`)).headers.get('etag') ?? ''
 
 async function expectReadable(urls: readonly string[]) {
-  // It is asked twice: the second time every cacheable answer is in memory.
+  // Every address is asked for twice: the second time, every cacheable answer is in memory.
   for (const at of [near, far])
     for (const url of [...urls, ...urls])
       for (const status of await statuses(at, url, await etagOf(url)))
@@ -198,7 +198,7 @@ it('a file of a hidden update cannot be shown by another one, and is kept for wh
   await run('hide', 'update', id)
   await posted(owner, { text: 'again', media: [url] })
   await expectUnreadable([url], new Map())
-  // Its author edits the words of the hidden one.
+  // The author edits the words of the hidden update.
   const edited = await product.ask('PATCH', `/rest/v1/updates/${id}`, {
     headers: await headersOf(owner),
     body: { text: 'y', media: [url] },

@@ -88,7 +88,7 @@ async function takeAll(who: SignedIn, round: number) {
   product.clock.advance(60)
   await must('POST', `/courses/${course}/reviews`, { rating: 5 })
   const intent = (await askIntent(product, who, agent)).body as { clientSecret: string; deploymentId: number }
-  // It takes a trial for as long as there is one.
+  // The buyer takes a free trial for as long as one is offered.
   if (intent.clientSecret?.startsWith('seti_')) {
     await pay(product, intent)
     expect((await confirm(product, who, intent.deploymentId)).body).toMatchObject({ status: 'completed' })

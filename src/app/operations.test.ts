@@ -95,7 +95,7 @@ it('the clock of a demonstration goes forward, by whole seconds, a year at most'
   expect((await advance(366 * 24 * 3600)).status).toBe(200)
 })
 
-// Last: from here on it wants no more work.
+// This test comes last: from here on the process wants no more work.
 it('/readyz says that it drains once it does, while /healthz goes on', async () => {
   plain.stopServing()
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: 'draining\n' })

@@ -108,7 +108,7 @@ export function mountDemonstration(
 ): void {
   app.post('/dev/clock', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
-    // Each has a clock of its own.
+    // Each process has a clock of its own.
     if (processes > 1) throw new Problem('conflict', 'The clock can only be moved if WEB_PROCESSES is 1')
     const body = clockAdvance.safeParse(await readJson(context.req.raw))
     if (!body.success) {

@@ -29,7 +29,7 @@ async function whileHeldUp(
   table: 'projects' | 'users',
   work: () => Promise<void>,
 ): Promise<void> {
-  // It needs a connection of its own: the product's may not hold anything for long.
+  // A lock is held by a connection of the test's own: the product's may not hold anything for long.
   const holder = new pg.Client({ connectionString: url })
   await holder.connect()
   try {
@@ -79,7 +79,7 @@ it('refuses overload, keeps the queue for the database short, and recovers immed
 
 it('refuses accounts in the words of their protocol', { tags: ['proof'] }, async () => {
   const rows = await testDatabase()
-  // There is one place, and no other request waits for it.
+  // The product has one place for work, and no other request waits for it.
   const small = await testProduct({ database: rows, config: { WORK_SCALE: 0.001 } })
   const server = await listen(small.server, { port: 0, host: '127.0.0.1' })
   const recover = (headers: Record<string, string> = {}) =>

@@ -25,7 +25,7 @@ type EntryModule = {
 
 export type PageRenderer = {
   render: RenderPage
-  /** In development, it serves sources and hot reload. */
+  /** In development, sources and hot reload are served by this. */
   developmentFiles?: Connect.Server
   close(): Promise<void>
 }

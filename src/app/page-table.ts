@@ -1,5 +1,5 @@
-// What the server knows of every page beside its address: the query parameters it has, and whether it may be shared
-// between visitors. Kept apart from the addresses, which the browser loads with every page.
+// The server knows more of every page than its address: its query parameters, and whether it may be shared between
+// visitors. The browser loads the addresses with every page, so this is kept apart from them.
 import * as z from 'zod'
 import { agentListQuery } from '../features/agents/agents.contract.ts'
 import { courseListQuery } from '../features/courses/courses.contract.ts'
@@ -10,7 +10,7 @@ import { ADDRESSES } from '../paths.ts'
 type PageRow = {
   readonly path: string
   readonly query?: readonly string[]
-  /** These of them take free text: there is no end of such addresses. */
+  /** Free text makes endlessly many addresses of a page; these parameters take it. */
   readonly typed?: readonly string[]
   /** 'shared': rendered once for everyone. 'personal': never cached. */
   readonly cache: 'shared' | 'personal'
@@ -18,7 +18,7 @@ type PageRow = {
   readonly demo?: true
   /** The page exists only while the sandbox replaces the card provider. */
   readonly sandbox?: true
-  /** Kept out of the site map. */
+  /** The site map leaves these pages out. */
   readonly unlisted?: true
 }
 
@@ -70,7 +70,7 @@ export const PAGES = {
   course: { path: ADDRESSES.course, query: ['sort', 'stars', 'page'], cache: 'shared' },
   /** All owners of the course learn here; its free lectures are open to everyone. */
   learn: { path: ADDRESSES.learn, query: ['lecture', 'question'], cache: 'personal', unlisted: true },
-  /** The address is random; only people who got it from the holder know it. */
+  /** The address of a certificate is random; only people who got it from the holder know it. */
   certificate: { path: ADDRESSES.certificate, cache: 'shared', unlisted: true },
   updates: {
     path: ADDRESSES.updates,
@@ -122,7 +122,7 @@ export const PAGES = {
   },
   /** `edit` names the update that the composer opens with. */
   ownUpdates: { path: ADDRESSES.ownUpdates, query: ['edit', 'share'], cache: 'personal', unlisted: true },
-  // It leads to the received or to the sent ones, whichever concern this person.
+  // The page leads to the received or to the sent proposals, whichever concern this person.
   proposals: { path: ADDRESSES.proposals, query: ['status', 'page'], cache: 'personal', unlisted: true },
   allReceivedProposals: {
     path: ADDRESSES.allReceivedProposals,
@@ -145,7 +145,7 @@ export const PAGES = {
   messages: { path: ADDRESSES.messages, cache: 'personal', unlisted: true },
   conversation: { path: ADDRESSES.conversation, cache: 'personal', unlisted: true },
   dashboard: { path: ADDRESSES.dashboard, cache: 'personal', unlisted: true },
-  // The card provider's checkout page leads back there.
+  // The card provider's checkout page leads back to these pages.
   paymentSuccess: {
     path: ADDRESSES.paymentSuccess,
     query: ['session_id'],
@@ -153,9 +153,9 @@ export const PAGES = {
     unlisted: true,
   },
   paymentCancelled: { path: ADDRESSES.paymentCancelled, cache: 'personal', unlisted: true },
-  // Its address is the permission to see it.
+  // The address of a receipt is the permission to see it.
   receipt: { path: ADDRESSES.receipt, cache: 'personal', unlisted: true },
-  // These stand in for the card provider's own pages.
+  // Pages of the sandbox stand in for the card provider's own.
   sandboxCheckout: { path: ADDRESSES.sandboxCheckout, cache: 'personal', sandbox: true, unlisted: true },
   sandboxPortal: { path: ADDRESSES.sandboxPortal, cache: 'personal', sandbox: true, unlisted: true },
   sandboxOnboarding: { path: ADDRESSES.sandboxOnboarding, cache: 'personal', sandbox: true, unlisted: true },

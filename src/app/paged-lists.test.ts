@@ -27,7 +27,7 @@ import type { Tx } from '../platform/database/database.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts
 const { database } = product
-/** The makers move the clock on, by which any order would be complete. */
+/** Rows are made at one moment: with a clock that moves on between them, any order would be complete. */
 const place = { database, clock: { ...product.clock, advance: () => undefined } }
 const now = product.clock.now()
 const inTransaction = <T>(run: (tx: Tx) => Promise<T>) => database.inTransaction(run)
@@ -131,7 +131,7 @@ beforeAll(async () => {
     await inTransaction(async (tx) => {
       await followPerson(tx, friend, ada.handle, now)
       await followPerson(tx, actor, handle, now)
-      await blockPerson(tx, { handlers: [], actor, id: foe.id, kind: 'block' }, now)
+      await blockPerson(tx, { id: foe.id, kind: 'block' }, { actor, now, handlers: [] })
     })
     await accounts.browser().signInWithPassword({ email: ada.email, password: PASSWORD })
     await emitTo(product, reader.id)

@@ -82,7 +82,7 @@ export async function runPaymentsCommand(
     by,
   } = readActing(words)
   const { db } = database
-  /** Does it and writes it to the log, in one transaction. */
+  /** Acts, and writes the act to the log, in one transaction. */
   const logged = async (
     about: { kind: string; subject_id: string },
     act: (tx: Tx) => Promise<Said | undefined>,

@@ -40,7 +40,7 @@ import { PROGRAM } from './program.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 
 export type PaymentStandIns = Pick<SandboxOptions, 'events' | 'pause'> & {
-  /** It wraps the provider, such as by one that fails. */
+  /** A test wraps the card provider, such as by one that fails. */
   around?: (provider: CardProvider) => CardProvider
   /** With false, the sandbox's events wait until they are delivered by hand. */
   deliversSoon?: boolean
@@ -193,7 +193,7 @@ function createDelivery(
   let last: Promise<unknown> = Promise.resolve()
   return {
     now,
-    /** It runs after the request that caused the events, whose answer need not wait. */
+    /** Events are handled after the request that caused them, whose answer need not wait. */
     soon() {
       last = last.then(now).catch((err: unknown) => log.warn({ event: 'sandbox_events_wait', err }))
     },

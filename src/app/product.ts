@@ -49,7 +49,7 @@ export type Product = {
   server: Server
   api: ApiApp
   contracts: readonly Contract[]
-  /** The browser's client sends it as `apikey`. */
+  /** The browser's client sends this public key as `apikey`. */
   publicKey: string
   payments: Payments
   /** The gateway to agents. */

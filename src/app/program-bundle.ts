@@ -11,10 +11,10 @@ const FINGERPRINT = join(FOLDER, 'fingerprint')
 /** The bundle's main.ts. */
 export const PROGRAM_BUNDLE = new URL('../../build/program/main.js', import.meta.url)
 
-/** They have many modules and no dependencies. Every other library is loaded from its own folder. */
+/** These libraries have many modules and no dependencies. Every other library is loaded from its own folder. */
 const BUNDLED = ['drizzle-orm', 'hono', 'jose', 'stripe', 'zod']
 const OWN_PACKAGES = '@guildhall/'
-/** serve.ts has loaded it before, and it holds the state of the process. */
+/** serve.ts has loaded this package before, and the package holds the state of the process. */
 const LOADED_BEFORE = '@guildhall/process-manager'
 
 const OWN_ADDRESS = /\bimport\.meta\.url\b/g
@@ -65,7 +65,7 @@ function isBundled(name: string): boolean {
 function withOwnAddress(code: string, file: string) {
   if (file.includes('node_modules') || code.search(OWN_ADDRESS) < 0) return undefined
   const path = relative(FOLDER, file).replaceAll(sep, '/')
-  // It stays on its line: without a map, the lines of stack traces are taken over as they are.
+  // The replacement stays on its line: without a source map, the lines of stack traces are taken over as they are.
   return { code: code.replace(OWN_ADDRESS, `import.meta.resolve('${path}')`), map: null }
 }
 

@@ -1,4 +1,4 @@
-// Are reviews, students and ratings of before the marks right when a database is migrated?
+// Are reviews, students and ratings right after migrating a database that is older than the marks of refunded reviews?
 import { expect, it } from 'vitest'
 import { databaseBefore } from '../../tests/support/database/earlier-database.ts'
 import { repairCourseCounts } from '../features/courses/orders/server/orders.actions.ts'

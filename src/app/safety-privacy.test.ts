@@ -52,7 +52,7 @@ const ids: Record<ReportedKind, string> = {
 }
 /** The witness teaches the course of this lecture, and the owner and the friend take it. */
 let lecture = ''
-/** These updates are not hidden, but show something that is. */
+/** The quoting updates are not hidden themselves, but show something that is. */
 const places: number[] = []
 
 type Made = { id: number; comment: { id: number } }
@@ -116,13 +116,8 @@ beforeAll(async () => {
   const message = await database.inTransaction((tx) =>
     sendMessage(
       tx,
-      {
-        subjects,
-        actor: by,
-        id: conversation,
-        newMessage: newMessage.parse({ body: `Hi ${wordOf('message')}` }),
-      },
-      now(),
+      { id: conversation, newMessage: newMessage.parse({ body: `Hi ${wordOf('message')}` }) },
+      { actor: by, now: now(), subjects },
     ),
   )
   const taught = await makeCourse(product, actFor(witness.id), { title: 'Of a witness' })
@@ -199,14 +194,16 @@ const textAt = async ({ address, viewer }: Pick<Place, 'address' | 'viewer'>) =>
 /** Others can read each kind's words in these places. */
 const found = new Map<ReportedKind, Place[]>(REPORTED_KINDS.map((kind) => [kind, []]))
 
+async function searchAt(place: Place): Promise<void> {
+  const text = await textAt(place)
+  for (const kind of REPORTED_KINDS) if (text.includes(wordOf(kind))) found.get(kind)?.push(place)
+}
+
 beforeAll(async () => {
   for (const contract of product.contracts.filter(({ method }) => method === 'GET'))
     for (const address of addressesOf(contract))
-      for (const viewer of ['visitor', 'stranger', 'friend', 'witness'] as const) {
-        const place = { address, viewer, path: contract.path }
-        const text = await textAt(place)
-        for (const kind of REPORTED_KINDS) if (text.includes(wordOf(kind))) found.get(kind)?.push(place)
-      }
+      for (const viewer of ['visitor', 'stranger', 'friend', 'witness'] as const)
+        await searchAt({ address, viewer, path: contract.path })
 }, 120_000)
 
 const placesOf = (kind: ReportedKind) => found.get(kind) ?? []

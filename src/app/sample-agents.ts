@@ -32,7 +32,7 @@ export function openSampleAgents(
     return new Promise((resolve, reject) => {
       server.once('error', reject)
       server.listen(0, '127.0.0.1', () => {
-        // It ends with the process.
+        // The server of the sample agents does not keep the process alive.
         server.unref()
         resolve(server)
       })

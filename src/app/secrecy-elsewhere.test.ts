@@ -54,7 +54,7 @@ const SAYS_NOTHING = new Set([
 it('every route that is no contract keeps what it was sent to itself', async () => {
   const { token, id: owner } = await person()
   const { payments } = product.product
-  /** Signed, so that it is read, and about rows that no one has. */
+  /** The event is signed, so that it is read, and is about rows that no one has. */
   const event = JSON.stringify({
     id: `evt_${CANARY}`,
     type: 'customer.subscription.updated',

@@ -22,7 +22,7 @@ import { runJob } from '../platform/jobs/jobs.ts'
 import { createMailSender } from '../platform/mail/sender.ts'
 import { allJobs } from './jobs.ts'
 
-/** For short and long texts, names in addresses, addresses and moments. */
+/** Every field takes one of these: a short or a long text, a name in an address, an address or a moment. */
 const TEXTS = [
   `A ${CANARY}`,
   `A ${CANARY} that sings from dusk till dawn, longer than fifty characters`,
@@ -161,7 +161,7 @@ describe('with every statement failing once', () => {
         })
       if (contract.method !== 'GET') rows = await rowsOf(owner, proposer)
     }
-    // The others take a secret, which secrecy-elsewhere.test.ts has.
+    // The other routes take a secret, which secrecy-elsewhere.test.ts has.
     const bySession = contracts.filter(({ access, status }) => access !== 'key' && status === undefined)
     expect(failed).toBeGreaterThan(bySession.length * 3)
     // Thousands of requests, which take minutes on a busy machine.
@@ -276,7 +276,7 @@ describe('with every statement failing once', () => {
     await keeper.expectNothingLeaked({ carried: 500 })
     expect(keeper.codesCarried()).toBeGreaterThan(0)
 
-    // The rest must do: the place, the statement, the state.
+    // The log must do without the text: it has the place, the statement and the state.
     const faults = lines.map((line) => JSON.parse(line)).filter(({ event }) => event === 'fault')
     expect(faults.length).toBeGreaterThan(200)
     const failedMail = faults.find(({ err }) => err.statement?.startsWith('insert into "mails"'))

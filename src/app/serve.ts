@@ -9,7 +9,7 @@ const asked = watchStopRequests()
 enableCompileCache(COMPILE_CACHE)
 
 const isDevelopment = process.argv.includes('--dev')
-// React and the framework choose their builds by it when they are loaded.
+// React and the framework choose their builds by this variable when they are loaded.
 process.env.NODE_ENV = isDevelopment ? 'development' : 'production'
 
 if (process.argv.includes('--tidy')) {
@@ -18,7 +18,7 @@ if (process.argv.includes('--tidy')) {
   const isBundled = !isDevelopment && (await isProgramBundled())
   // Stack traces name the sources.
   if (isBundled) setSourceMapsSupport(true)
-  // It must see every module that it watches before that is used.
+  // OpenTelemetry must see every module that it watches before the module is used.
   const { OTEL_EXPORTER_OTLP_ENDPOINT } = process.env
   const flush = OTEL_EXPORTER_OTLP_ENDPOINT
     ? (await import('./telemetry.ts')).startTelemetry()

@@ -49,7 +49,7 @@ it.each(clients)('gives $who the same answer both ways', async ({ headers }) => 
       ).toEqual({ status: routed.status, body: routed.body })
       for (const name of ['cache-control', 'content-security-policy', 'content-type', 'www-authenticate'])
         expect(response.headers.get(name), `${name} of ${path}${query}`).toBe(
-          // The server around the router adds it if the router set none.
+          // The server around the router adds a policy if the router set none.
           routed.headers.get(name) ?? (name === POLICY ? DATA_CSP : null),
         )
     }

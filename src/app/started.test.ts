@@ -14,7 +14,7 @@ import { freePort, type StartedProgram, startProgram } from '../../tests/support
 import { startSteadyClients } from '../../tests/support/processes/steady-clients.ts'
 import { bundleProgram, isProgramBundled } from './program-bundle.ts'
 
-/** It serves all but pages, and does not have to build them first. */
+/** A worker serves all but pages, and does not have to build them first. */
 const NO_PAGES = { ROLE: 'worker' }
 const PUBLIC_KEY = 'a-key-for-the-started-program-0123456789'
 
@@ -45,7 +45,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // There is no such process.
+    // The process has ended.
     return false
   }
 }

@@ -12,7 +12,7 @@ export type Storage = {
   url: string
   /** The server for LISTEN, jobs, locks and migrations. */
   directUrl: string
-  /** The start prints these. */
+  /** The start prints these notes. */
   notes: string[]
   stop(): Promise<void>
 }

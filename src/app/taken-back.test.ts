@@ -32,10 +32,10 @@ async function erase(one: Member): Promise<void> {
 type Deed = { on(by: Member): Promise<unknown>; off(by: Member): Promise<unknown> }
 type Case = {
   kind: string
-  /** It is the sentence about Bo and one before them; undefined if two people's actions are not merged. */
+  /** The sentence about Bo and a person before them; undefined if the actions of two people are not merged into one. */
   several: string | undefined
   begin(of: Member): Promise<Deed>
-  /** It stays without a name when its author's account is erased: a review of a purchase. */
+  /** A review of a purchase stays, without a name, when its author's account is erased. */
   isKept?: true
 }
 
@@ -239,7 +239,7 @@ describe('what operators hide', () => {
     expect(await mentions()).toEqual([1, 1])
     await moderate(moderatedComments, comment, true)
     expect(await mentions()).toEqual([1, 0])
-    // Both hid it: while one of them still does, it calls no one.
+    // Both people hid the comment: while one of them still does, no one is notified of it.
     await bo.ask('PUT', `/updates/${id}/comments/${comment}/hidden`, { is_hidden: true })
     await moderate(moderatedComments, comment, false)
     await moderate(moderatedComments, comment, true)

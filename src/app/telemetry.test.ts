@@ -53,7 +53,7 @@ it('sends what happened to the collector, the last of it while it stops, by rout
   const { '/v1/traces': traces = '', '/v1/metrics': metrics = '', '/v1/logs': logs = '' } = received
   expect(traces).toContain('"GET /rest/v1/projects"')
   expect(traces).toContain('"GET /rest/v1/projects/:id"')
-  // The query below the request.
+  // The trace of a request contains its query to the database.
   expect(traces).toMatch(/pg\.query:SELECT/)
   expect(traces).not.toContain('healthz')
   expect(traces).not.toContain('readyz')

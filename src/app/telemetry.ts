@@ -26,7 +26,7 @@ class DiscreetProcessor extends BatchSpanProcessor {
   }
 }
 
-/** Starts it; the returned function sends the rest. */
+/** Starts telemetry; the returned function sends the rest and ends it. */
 export function startTelemetry(): () => Promise<void> {
   const { OTEL_SERVICE_NAME, OTEL_PROPAGATORS } = process.env
   const sdk = startNodeSdk({
@@ -44,7 +44,7 @@ export function startTelemetry(): () => Promise<void> {
       new RuntimeNodeInstrumentation(),
     ],
   })
-  // It changes their classes when they are required; later imports have the same ones.
+  // The instrumentation changes the classes of libraries when they are required; later imports have the same classes.
   const require = createRequire(import.meta.url)
   for (const name of ['node:http', 'node:https', 'pg']) require(name)
   return () => sdk.shutdown()

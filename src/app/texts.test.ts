@@ -19,7 +19,7 @@ const PLAIN = [
   'Plain words',
   'Plain words that go on and on, longer than any lower limit of fifty characters',
 ]
-/** These replace a plain text, by the fault that they add. */
+/** Each of these bad texts replaces a plain one; the key is the fault that it adds. */
 const TRICKS: Readonly<Record<string, (text: string) => string>> = {
   'nothing to be seen': (text) => '\u200b'.repeat(text.length),
   'fillers alone': (text) => '\u3164'.repeat(text.length),

@@ -20,5 +20,5 @@ export const ALL_QUOTED_KINDS = [
 
 export const ALL_MAIL_SERIES: readonly MailSeries[] = [digestSeries, matchSeries]
 
-/** These run after the answers of onboarding. */
+/** Once onboarding is answered, these handlers run. */
 export const ALL_ONBOARDING_HANDLERS: readonly OnboardingHandler[] = [digestFromOnboarding]

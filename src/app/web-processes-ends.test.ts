@@ -25,7 +25,7 @@ it.each(['on', 'off'])(
       expect(await program.ended).toBe(0)
     } else {
       expect(await program.ended).toBe('SIGKILL')
-      // As after any kill without a parent, the next start stops the database.
+      // The killed program left its database running, which the next start stops.
       const { program: next } = await startTwo({ ...own, DATA_DIR: dataDir, WEB_PROCESSES: '1' })
       next.process.kill('SIGTERM')
       expect(await next.ended).toBe(0)

@@ -24,9 +24,9 @@ const SERVE = fileURLToPath(new URL('serve.ts', import.meta.url))
 
 export type WebProcesses = {
   machine: Machine
-  /** This process listens at these; if there are none, it opens its own. */
+  /** This process listens at these sockets; if there are none, it opens its own. */
   sockets: readonly ListeningSocket[]
-  /** The start prints these. */
+  /** The start prints these notes. */
   notes: string[]
   /** Must be called once this process listens; resolves once the others serve, too. */
   serveBeside(running: RunningServer): Promise<void>
@@ -120,7 +120,7 @@ async function socketsFor({ HOST, PORT }: Config, processes: number): Promise<re
   if (held.length > 0) return held
   const address = await lookup(HOST).then(
     (found) => found.address,
-    // Listening at it will report the error.
+    // If the host cannot be looked up, listening at it will report the error.
     () => HOST,
   )
   return bindSockets(address, PORT, processes)?.sockets ?? []

@@ -9,7 +9,7 @@ import { STORAGE_BASE } from '../platform/contract/bucket.ts'
 import type { Overload, WorkKind } from '../platform/http/admission.ts'
 import { problemBody } from '../platform/http/failures.ts'
 
-/** Machines ask this process for these; they are answered whatever the load. */
+/** Machines ask this process for these addresses; they are answered whatever the load. */
 const OPERATIONS = ['/healthz', '/readyz', '/metrics', paths.openApi()]
 const SENDS_FILE = new Set(['POST', 'PUT', 'PATCH'])
 

@@ -8,7 +8,7 @@ import { loggedError } from './logged-error.ts'
 export type LogFields = {
   event: string
   method?: string
-  /** It is a pattern, never an address that a person typed. */
+  /** The route is a pattern, never an address that a person typed. */
   route?: string
   status?: number
   duration_ms?: number
@@ -16,9 +16,9 @@ export type LogFields = {
   name?: string
   /** A security event is about this person: the id means nothing outside the database. */
   user_id?: string
-  /** It holds only our own words. */
+  /** The detail holds only our own words, never a user's. */
   detail?: string
-  /** `logged-error.ts` decides which parts of it are written. */
+  /** `logged-error.ts` decides which parts of an error are written. */
   err?: unknown
 }
 
@@ -34,7 +34,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 
 export type RequestScope = {
   readonly requestId: string
-  /** Ends the request as failed; it is missing once the request has been answered. */
+  /** Ends the request as failed; missing once the request has been answered. */
   abandon?: (error: unknown) => void
 }
 

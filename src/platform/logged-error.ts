@@ -34,7 +34,7 @@ const FRAME =
 /** A word chosen by a program: a class, an error code, the name of a constraint. */
 const WORD = /^[A-Za-z_][\w.-]{0,62}$/
 const SQL_STATE = /^[0-9A-Z]{5}$/
-/** This program's own files are below it; a bundler's loader may name them without the scheme. */
+/** The program's own files are below this address; a bundler's loader may name them without the scheme. */
 const OWN_SOURCE = new URL('..', import.meta.url)
 const OWN_PLACES = [OWN_SOURCE.href, decodeURIComponent(OWN_SOURCE.pathname)]
 
@@ -50,7 +50,7 @@ const ENGINE_WORDS = [
 ]
 const ENGINE_ERRORS: readonly unknown[] = [TypeError, RangeError, ReferenceError, SyntaxError, URIError]
 
-/** The driver and the runtime say these about a connection, word for word. */
+/** These sentences about a connection are the driver's and the runtime's own, word for word. */
 const CONNECTION_WORDS: ReadonlySet<string> = new Set([
   'Connection terminated',
   'Connection terminated unexpectedly',

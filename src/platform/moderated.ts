@@ -6,9 +6,9 @@ import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
 export type ModeratedThing = {
-  /** It is the stored form of the id, also if the caller used another one. */
+  /** The stored form of the id: the caller may have written the same id differently. */
   readonly id: string
-  /** It is null once the owner's account is gone. */
+  /** Null once the owner's account is gone. */
   readonly owner_id: string | null
   readonly title: string
   readonly path: string
@@ -16,15 +16,15 @@ export type ModeratedThing = {
 }
 
 export type ModeratedKind = {
-  /** Rows store it, so it is never renamed. */
+  /** Rows store the kind, so it is never renamed. */
   readonly kind: string
   /** Returns the item with an id as it is in an address, if the viewer can see it; operators (null) see everything. */
   find(reader: Reader, id: string, viewer: OwnerId | null): Promise<ModeratedThing | undefined>
   /** Returns the ids that a ban hides; none of a kind that stays, such as messages. */
   idsOfOwner(reader: Reader, ownerId: string): Promise<string[]>
-  /** Hides it from all other people; its owner cannot put it back. Does nothing if it is hidden. */
+  /** Hides an item from all other people; its owner cannot put it back. Does nothing to a hidden one. */
   hide(tx: Tx, id: string, now: Date): Promise<void>
-  /** Shows it again as it was. Does nothing unless it is hidden. */
+  /** Shows a hidden item again as it was. Does nothing to any other. */
   restore(tx: Tx, id: string, now: Date): Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { OwnNeed } from './contract/own-need.ts'
 import type { Reader } from './database/database.ts'
 
 export type OwnNeeds = {
-  /** The API names it: 'unread_messages'. */
+  /** The API calls the need by this name: 'unread_messages'. */
   readonly kind: string
   /** Returns undefined if nothing waits for the person. */
   find(reader: Reader, owner: OwnerId, now: Date): Promise<Omit<OwnNeed, 'kind'> | undefined>

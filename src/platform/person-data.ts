@@ -6,17 +6,17 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { OwnerId } from './actor.ts'
 import type { Reader, Tx } from './database/database.ts'
 
-/** Others can see it, together with its owner. */
+/** Other people can see a published row, together with its owner. */
 export type Published = {
   id: string
-  /** It is the id of the row to which this one belongs, as a comment does; otherwise null. */
+  /** A comment belongs to an update, for example: this is the id of such a row, or null. */
   parent_id: string | null
   title: string
   path: string
 }
 
 export type PublishedKind = {
-  /** In the API's words: 'project'. */
+  /** The API calls the kind by this name: 'project'. */
   readonly kind: string
   /** Sentences use these for one and for several: 'project', 'projects'. */
   readonly words: readonly [one: string, many: string]
@@ -37,7 +37,10 @@ export type PersonData = {
    * to a person without a name.
    */
   erase(tx: Tx, owner: OwnerId, now: Date): Promise<'gone' | 'kept'>
-  /** Others see these; the person who proves the account's address after another person used it decides about them. */
+  /**
+   * Other people see these rows; the person who proves the account's address after another person used it decides about
+   * them.
+   */
   readonly published?: readonly PublishedKind[]
   /** Stops everything under way for the person, once they are banned. */
   stop?(tx: Tx, owner: OwnerId, now: Date): Promise<void>

@@ -8,16 +8,16 @@ export type QuotedThing = {
   readonly title: string
   /** The owner may have no public name. */
   readonly owner: string | null
-  /** It is null for something without a price. */
+  /** Not everything that can be linked to has a price. */
   readonly price: number | null
   readonly rating: number | null
-  /** It is shown only where its owner shows it. */
+  /** Others see the card only where its owner shows it. */
   readonly isPrivate: boolean
 }
 
 export type QuotedKind<Name extends string = string> = {
   readonly kind: Name
-  /** Its rows have the ends of their addresses as keys. */
+  /** The keys of the family's rows are the ends of their addresses. */
   readonly family: Family
   /** Returns those that everyone can see, by the ends of their addresses, in one query. */
   find(reader: Reader, keys: readonly string[]): Promise<ReadonlyMap<string, QuotedThing>>

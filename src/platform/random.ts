@@ -9,7 +9,7 @@ export type Random = {
   digits(count: number): string
 }
 
-/** It is the operating system's generator. */
+/** Draws from the operating system's generator. */
 export const systemRandom: Random = {
   bytes: (count) => randomBytes(count),
   uuid: () => randomUUID(),

@@ -1,7 +1,7 @@
 // A short word about a thing, such as its status.
 import type { ReactNode } from 'react'
 
-/** Each has its class in styles/pieces.css. */
+/** The class of each variant is in styles/pieces.css. */
 export type BadgeVariant = 'highlighted' | 'secondary' | 'success' | 'warning' | 'danger' | 'accent-outline'
 
 /** `title` explains the badge to a person who points at it. */

@@ -4,7 +4,7 @@ import type { ElementContent, Root } from 'hast'
 /** Divides a text into plain text and parts that lead to an address. */
 export type DivideText = (text: string) => readonly { text: string; href?: string }[]
 
-/** Code is shown as it is, and a link is one already. */
+/** Code is shown as it is, and the text of a link is linked already. */
 const AS_IT_IS = new Set(['a', 'code', 'pre'])
 
 export const bareLinks = (divide: DivideText) => () => (tree: Root) => {

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts'
 import { SiteLink, type SiteLinkProps } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
-/** Each has its class in styles/pieces.css. */
+/** The class of each variant is in styles/pieces.css. */
 export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'quiet' | 'danger'
 export type ButtonSize = 'small' | 'medium' | 'large'
 
@@ -30,7 +30,7 @@ function lookOf({ variant = 'secondary', size = 'medium', wide = false }: Button
 
 export type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
-    /** It shows a spinner, keeps its width and ignores further clicks. */
+    /** A busy button shows a spinner, keeps its width and ignores further clicks. */
     busy?: boolean
   }
 

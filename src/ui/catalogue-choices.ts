@@ -10,7 +10,7 @@ export type CatalogueFilter = { label: string } & (
       all: string
       /** The values with their labels. */
       options: readonly { value: string; label: string }[]
-      /** It writes a chosen value elsewhere; by default the value's own text. */
+      /** The label of a chosen value where its form field is not in sight; by default the value's own text. */
       written?: (value: string) => string
     }
   | { kind: 'dollars'; bound: 'least' | 'most' }

@@ -23,7 +23,7 @@ export type CatalogueFiltersProps = {
   maxSearchLength: number
   choices: CatalogueChoices
   filters: Readonly<Record<string, CatalogueFilter>>
-  /** The first one is the usual order. */
+  /** The first of the sort orders is the usual one. */
   sorts: Readonly<Record<string, string>>
   hrefFor: (choices: Readonly<Record<string, string | number | undefined>>) => string
   /** The number of rows that each value would list, by parameter name; null if that is unknown. */

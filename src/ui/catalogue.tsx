@@ -48,7 +48,7 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   keyOf: (item: Item) => string | number
   /** `corner` is for the corner of its cover: it chooses the item for a comparison. */
   card: (item: Item, corner: ReactNode) => ReactNode
-  /** It is set if the items can be compared; their keys are their ids. */
+  /** Only a catalogue whose items can be compared has this; the items' keys are then their ids. */
   compared?: { kind: Comparable; nameOf: (item: Item) => string }
   /** Shown on a page beyond the last one. */
   pastTheEnd: string
@@ -96,7 +96,11 @@ export function Catalogue<Item>({
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}
-        note={isReadOtherwise(found) && <HowFound {...{ found, things, choices, hrefFor }} />}
+        note={
+          isReadOtherwise(found) && (
+            <HowFound found={found} things={things} choices={choices} hrefFor={hrefFor} />
+          )
+        }
         action={action}
         busyLabel={`Loading ${things}`}
         outline={outline}
@@ -196,7 +200,7 @@ type CatalogueFailedProps = {
   children?: ReactNode
 }
 
-/** Shown in its place when the list could not be loaded. */
+/** This replaces a list that could not be loaded. */
 export function CatalogueFailed({ header, title, error, children }: CatalogueFailedProps) {
   const requestId = isRouteErrorResponse(error) ? error.data?.request_id : undefined
   return (

@@ -9,10 +9,10 @@ import { borderOf, FieldFrame, type FieldWords } from './field.tsx'
 type ChipsFieldProps = FieldWords & {
   items: readonly string[]
   onItems: (items: string[]) => void
-  /** It is not added yet. */
+  /** This text has not become a chip yet. */
   typed: string
   onTyped: (text: string) => void
-  /** It is called with the fault of the typed text, and with undefined once it is fixed. */
+  /** The fault is undefined once the typed text is valid. */
   onFault: (fault: string | undefined) => void
   judge: JudgeChip
   placeholder?: string

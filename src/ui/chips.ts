@@ -5,7 +5,7 @@ export type JudgeChip = (items: readonly string[], word: string) => string | und
 
 export type TakenChips = {
   items: readonly string[]
-  /** It stays in the field. */
+  /** The rest of the typed text stays in the field. */
   rest: string
   fault: string | undefined
 }

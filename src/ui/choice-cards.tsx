@@ -6,12 +6,11 @@ export type Choice<V extends string> = {
   value: V
   label: string
   description?: string
-  /** Shown at the top of the card. */
+  /** The picture is at the top of the card. */
   picture?: ReactNode
 }
 
 type ChoiceCardsProps<V extends string> = {
-  /** It is read out for the whole group. */
   legend: ReactNode
   hideLegend?: boolean
   name: string

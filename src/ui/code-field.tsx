@@ -7,7 +7,7 @@ type CodeFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'maxLength'> & {
     length: number
     value: string
-    /** It is called with digits of any script only, at most `length` of them. */
+    /** The field passes on at most `length` digits, which may be of any script. */
     onValue: (digits: string) => void
   }
 

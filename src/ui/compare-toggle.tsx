@@ -15,7 +15,7 @@ export default function CompareToggle({ kind, id, name }: CompareToggleProps) {
   const limit = `You can compare up to ${kind.most} ${kind.names[1]}`
   const isFull = !isChosen && ids.length === kind.most
 
-  /** It stays enabled, so that a person who presses it learns why it can't be chosen. */
+  /** The button stays enabled, so that a person who presses it learns why the item can't be chosen. */
   function toggle() {
     if (toggleCompared(kind, id)) return
     showToast({ title: limit, description: 'Remove one to choose another.' })

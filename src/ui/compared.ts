@@ -9,7 +9,7 @@ export type Comparable = {
   hrefFor: (ids: readonly number[]) => string
 }
 
-/** One alone is no comparison. */
+/** A single item is no comparison. */
 export const LEAST_COMPARED = 2
 
 /** Returns the ids in a text such as '3,7': each once, and not more than `most`. Anything that is no id is left out. */
@@ -19,7 +19,7 @@ export function comparedIds(text: string | null, most: number): number[] {
 }
 
 const listeners = new Set<() => void>()
-/** The browser did not store these: they apply until the page is left. */
+/** Choices that the browser did not store apply until the page is left. */
 const unstored = new Map<string, string>()
 const keyOf = ({ names }: Comparable) => `compared-${names[1]}`
 

@@ -27,7 +27,7 @@ export type ComparedFact<Item> = {
 type ComparisonProps<Item> = {
   kind: Comparable
   title: string
-  /** It has the path of the list that they are from, and the texts of the links to it. */
+  /** The path of the list that the items are from, and the texts of the links to it. */
   list: { path: string; back: string; browse: string }
   items: readonly Item[]
   askedFor: number
@@ -35,7 +35,7 @@ type ComparisonProps<Item> = {
   hrefOf: (item: Item) => string
   nameOf: (item: Item) => string
   cover: (item: Item) => ReactNode
-  /** It is a link to the next step with one. */
+  /** Below each item is a link to the next step with it. */
   next: (item: Item) => ReactNode
 }
 
@@ -121,7 +121,7 @@ function ComparisonTable<Item extends { id: number }>(props: ComparisonProps<Ite
               </td>
             ))}
           </tr>
-          {/* It stays in view where nothing scrolls sideways. */}
+          {/* The row with the names stays in view where nothing scrolls sideways. */}
           <tr className="align-top">
             <td className={classNames('border-b border-ink p-0', HEAD_IN_VIEW)} />
             {items.map((item) => (
@@ -198,7 +198,7 @@ function FactRow<Item extends { id: number }>({
         scope="row"
         className="border-line p-0 font-normal text-faint max-lg:sticky max-lg:left-0 max-lg:z-10 lg:border-b lg:py-3 lg:pr-4"
       >
-        {/* On a narrow window its column has no width. */}
+        {/* On a narrow window the column with the facts' names has no width. */}
         <span className="flex gap-2 max-lg:w-max max-lg:pt-3 lg:flex-col lg:gap-0">
           <span className="text-soft">{name}</span>
           {isSame && <span>Same for all</span>}

@@ -12,9 +12,9 @@ export type ConfirmDialogProps = Omit<DialogProps, 'footer' | 'busy'> &
     /** The button's text must be understandable on its own. */
     confirm: string
     cancel?: string
-    /** It deletes something, or closes it for good. */
+    /** The confirmed action deletes something, or closes it for good. */
     isDanger?: boolean
-    /** Neither button takes a click then, and the window stays open. */
+    /** A busy dialog stays open, and neither button takes a click. */
     isBusy?: boolean
     isConfirmDisabled?: boolean
     /** Enter confirms right away, though there are fields: all of them are optional. */

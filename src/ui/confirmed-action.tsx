@@ -8,9 +8,9 @@ type ConfirmedActionProps = Omit<
 > & {
   /** The button opens the question. */
   button: (ask: () => void) => ReactNode
-  /** It is shown below the question. */
+  /** The name of the thing that the action changes, shown below the question. */
   subject?: string
-  /** It calls `close` once it is done, or has failed. */
+  /** The action calls `close` once it is done, or has failed. */
   act: (close: () => void) => void
 }
 

@@ -8,11 +8,10 @@ import { copyText } from './copy-text.ts'
 const INDICATED_MS = 2_000
 
 type CopyButtonProps = Omit<ButtonProps, 'onClick' | 'icon'> & {
-  /** It is undefined if there is nothing to copy; then `onCopied` is not called. */
+  /** Without a text there is nothing to copy: `onNothing` is called in place of `onCopied`. */
   text: string | undefined
   /** The argument is false if the browser refused. */
   onCopied: (isCopied: boolean) => void
-  /** It is called for a click while there is nothing to copy. */
   onNothing: () => void
 }
 

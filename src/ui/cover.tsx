@@ -39,11 +39,11 @@ const ASPECTS = {
 /** The strokes are drawn on a grid of twelve. */
 const MARK = { scale: 1.8, side: 12 * 1.8 }
 
-/** Decorative: what it stands for is always written beside it. */
+/** A cover is decorative: the meaning of it is always written beside it. */
 export function Cover({ id, motif, shape = 'card', pigment, className, transitionName }: CoverProps) {
   const { width, height } = SIZES[shape]
   const seed = seedOf(`${motif} ${id}`)
-  // In the middle of the last cell, which every motif leaves free.
+  // The mark is in the middle of the last cell, which every motif leaves free.
   const inset = (CELL + MARK.side) / 2
   const { tone, deep, lines, ground } = composition(motif, { width, height, next: numbersFrom(seed) })
   return (

@@ -7,7 +7,7 @@ import type { Area } from './picture-crop.ts'
 import type { OpenPicture } from './picture-file.ts'
 import { Skeleton } from './skeleton.tsx'
 
-/** It is loaded ahead, so that a lost connection is noticed before the dialog opens. */
+/** The cropper is loaded ahead, so that a lost connection is noticed before the dialog opens. */
 export const loadCropper = () => import('./cropper.tsx')
 
 const Cropper = lazy(loadCropper)

@@ -14,7 +14,7 @@ type CropperProps = {
   isRound: boolean
   zoom: ZoomRange
   coarse: { below: number; words: string } | undefined
-  /** It is called with the chosen part in the picture's own pixels, whenever it changes. */
+  /** The chosen area is in the picture's own pixels, whatever size the picture is shown at. */
   onArea: (area: Area) => void
 }
 

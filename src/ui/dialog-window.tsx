@@ -14,17 +14,17 @@ export type DialogProps = {
   children?: ReactNode
   /** The buttons at the bottom, the main one last. */
   footer?: ReactNode
-  /** Such a window has room for a video. */
+  /** A wide window has room for a video. */
   wide?: boolean
-  /** It requires an answer: a click outside does not close it. */
+  /** An insistent window requires an answer: a click outside does not close it. */
   insistent?: boolean
   /** Closing could not stop the work in progress: the window stays open until that has ended. */
   busy?: boolean
-  /** It gets the focus when the window opens; by default the first field, or the first button. */
+  /** This element gets the focus when the window opens; by default the first field, or the first button. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
   /**
-   * It gets the focus once the window is closed; by default the element that had it before. With `false`, the caller
-   * moves it.
+   * This element gets the focus once the window is closed; by default the element that had it before. With `false`, the
+   * caller moves it.
    */
   returnFocus?: (() => HTMLElement | null | false) | undefined
 }
@@ -59,7 +59,7 @@ export default function DialogWindow(props: DialogProps) {
             {footer && (
               <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{footer}</div>
             )}
-            {/* Last, so that the focus starts at the first field. */}
+            {/* The closing button comes last, so that the focus starts at the first field. */}
             <Base.Close
               aria-label="Close"
               disabled={busy}

@@ -9,7 +9,7 @@ export function Facts({ className, children }: { className?: string; children: R
 type FactProps = {
   name: string
   children: ReactNode
-  /** In a grid it takes the whole row. */
+  /** A wide fact takes a whole row of the grid. */
   wide?: boolean
 }
 

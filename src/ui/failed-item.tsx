@@ -6,10 +6,9 @@ import { EmptyState, ErrorState } from './empty-state.tsx'
 import { Container } from './page-header.tsx'
 
 type FailedItemProps = {
-  /** The route failed with it. */
   error: unknown
   messages: { notFound: string; loadFailed: string }
-  /** It is the next step when the item does not exist. */
+  /** If the item does not exist, this link leads on. */
   next: Pick<ComponentProps<typeof ButtonLink>, 'to' | 'variant' | 'children'>
 }
 

@@ -7,7 +7,6 @@ export type FieldWords = {
   /** The label is read out but not shown. */
   hideLabel?: boolean | undefined
   hint?: ReactNode
-  /** It is shown below the field. */
   error?: string | undefined
 }
 

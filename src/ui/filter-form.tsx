@@ -29,7 +29,7 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   const navigate = useNavigate()
   const navigationType = useNavigationType()
   const isLeaving = useIsLeaving()
-  /** It is kept until the answer has arrived. */
+  /** The requested address stays here until its answer has arrived. */
   const asked = useRef<string>(undefined)
   /** A choice is changed and not yet requested. */
   const isChanged = useRef(false)
@@ -43,8 +43,8 @@ export function FilterForm({ values, hrefFor, action, label, className, children
   useEffect(() => {
     const isElsewhere = comparedKey.current !== undefined && comparedKey.current !== key
     const isBack = isElsewhere && navigationType === 'POP'
-    // This also holds while the first request is under way: until its answer, the page is still the one that was opened
-    // (a POP).
+    // An answer is also outdated while the first request is under way: until its answer, the page is still the one that
+    // was opened (a POP).
     const isOutdated = !isBack && asked.current !== undefined && asked.current !== address
     if (isOutdated) return
     asked.current = undefined

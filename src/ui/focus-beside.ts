@@ -1,6 +1,6 @@
-// Where the focus goes when a row of a list is deleted by a button of its own: to the row that takes its place, else to the
-// heading of the list, or to its section where that has a name and no heading. Without it, the keyboard starts over at the
-// top of the page.
+// A row that is deleted by its own button passes the focus on: to the row that takes its place, else to the heading of
+// the list, or to its section where that has a name and no heading. Without it, the keyboard starts over at the top of
+// the page.
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]'
 /** A list that is requested again after a deletion changes within so long. */
@@ -14,7 +14,7 @@ function openerOf(element: Element): Element {
 
 function headingOf(list: Element): HTMLElement | null {
   for (let around: Element | null = list; around; around = around.parentElement) {
-    // One in a tab that is shut can't have the focus.
+    // A place in a tab that is shut can't have the focus.
     const isPlace = (one: Element) => !list.contains(one) && one.checkVisibility()
     const heading = Array.from(around.querySelectorAll<HTMLElement>('h1, h2, h3')).find(isPlace)
     if (heading) return heading
@@ -51,7 +51,7 @@ export function focusBeside(element: Element | null): () => void {
     })
     watch.observe(document.body, { childList: true, subtree: true })
     setTimeout(() => watch.disconnect(), WATCHED_MS)
-    // It may have gone already, with the window that asked.
+    // The element may have gone already, with the window that asked.
     requestAnimationFrame(() => {
       if (move()) watch.disconnect()
     })

@@ -15,7 +15,7 @@ type FormDialogProps = Pick<
   busy: boolean
   /** A click outside does not close it. That is the default, since it would lose what was typed. */
   insistent?: boolean
-  /** It empties the form again; it is left out while there is nothing to empty. */
+  /** Empties the form again; left out while there is nothing to empty. */
   onStartOver?: (() => void) | undefined
   /** The reason is missing if it is not known. */
   failure?: { title: string; reason: string | undefined } | undefined

@@ -24,7 +24,7 @@ const PATHS = {
   person: 'M17 8a5 5 0 1 1-10 0 5 5 0 0 1 10 0zM20 21a8 8 0 0 0-16 0',
 } as const
 
-/** It is decorative: its meaning is written beside it. */
+/** Glyphs are decorative: the meaning of each is written beside it. */
 export function Glyph({ of, className = 'glyph' }: { of: keyof typeof PATHS; className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>

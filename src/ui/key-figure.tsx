@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Meaning } from './meaning.tsx'
 
-/** In a row of four, or two by two. */
+/** Figures are in a row of four, or two by two on a narrow window. */
 export function KeyFigures({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4 md:gap-x-6">{children}</dl>
 }
 
 type KeyFigureProps = {
   label: string
-  /** It also says what the figure leaves out. */
+  /** The meaning also says what the figure leaves out. */
   meaning: string
   value: string
   /** Below the figure is its change, or a part of it. */
@@ -33,9 +33,9 @@ export function KeyFigure({ label, meaning, value, children }: KeyFigureProps) {
 }
 
 type ChangeProps = {
-  /** It is in percent; undefined if there was nothing before. */
+  /** Without an earlier figure there is no percentage. */
   percent: number | undefined
-  /** It is the earlier figure: 'from $129'. */
+  /** 'from $129' */
   before: string
 }
 

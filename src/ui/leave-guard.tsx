@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type LeaveGuardProps = {
-  /** There is something to lose. */
+  /** Only work that would be lost is guarded. */
   when: boolean
   title: string
   children: string
@@ -26,7 +26,7 @@ export function LeaveGuard({ when, title, children, stay, leave }: LeaveGuardPro
     return () => window.removeEventListener('beforeunload', ask)
   }, [when])
 
-  // It may have been saved in the meantime.
+  // The work may have been saved while the question was open.
   useEffect(() => {
     if (!when && blocker.state === 'blocked') blocker.proceed()
   }, [when, blocker])

@@ -8,7 +8,7 @@ import { pictureVariant } from './picture.tsx'
 
 export type LightboxProps = {
   images: readonly { src: string; alt: string }[]
-  /** It is undefined while the window is closed. */
+  /** The window is closed while this is undefined. */
   shown: number | undefined
   onShow: (shown: number | undefined) => void
 }
@@ -42,7 +42,7 @@ export default function LightboxWindow({ images, shown, onShow }: LightboxProps)
           <Base.Title className="sr-only">
             {isSeveral ? `Image ${last + 1} of ${images.length}` : 'Image'}
           </Base.Title>
-          {/* Beside the image; the keyboard has Escape and the button. */}
+          {/* A click beside the image closes the window; the keyboard has Escape and the button for that. */}
           <Base.Close tabIndex={-1} aria-hidden="true" className="absolute inset-0 cursor-zoom-out" />
           {image && (
             <img

@@ -10,7 +10,7 @@ export class OrPlain extends Component<OrPlainProps, { hasFailed: boolean }> {
   static getDerivedStateFromError = () => ({ hasFailed: true })
 
   override componentDidUpdate(before: OrPlainProps) {
-    // Another text may well be one that can be shown.
+    // The text has changed, and the next one may well be one that can be shown.
     if (this.state.hasFailed && before.text !== this.props.text) this.setState({ hasFailed: false })
   }
 

@@ -7,7 +7,7 @@ export function Container({ className, ...rest }: ComponentProps<'div'>) {
   return <div {...rest} className={classNames('mx-auto w-full max-w-page px-5 sm:px-8', className)} />
 }
 
-/** The same margins around one column of text. */
+/** A page of text has the same margins around a single column. */
 export function ContainerNarrow({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <Container>
@@ -20,9 +20,9 @@ type PageHeaderProps = {
   title: ReactNode
   /** One sentence below the title. */
   lead?: ReactNode
-  /** Above the title: a way back, breadcrumbs, a badge. */
+  /** A way back, breadcrumbs or a badge, above the title. */
   before?: ReactNode
-  /** Beside the title on a wide screen, below it on a small one. */
+  /** The actions are beside the title on a wide screen, below it on a small one. */
   actions?: ReactNode
   /** 'list' leaves the room to the list; 'part' is for pages in which members work, and takes the least. */
   size?: keyof typeof SIZES

@@ -52,7 +52,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   )
 }
 
-/** It replaces the rows when an address asks for a page beyond the last one. */
+/** When an address asks for a page beyond the last one, this replaces the rows. */
 export function PastTheEnd({ title, lastPage }: { title: string; lastPage: string }) {
   return <EmptyState title={title} action={<ButtonLink to={lastPage}>Go to the last page</ButtonLink>} />
 }

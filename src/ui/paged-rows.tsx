@@ -19,7 +19,6 @@ type PagedRowsProps<T> = {
   row: (item: T) => ReactNode
   /** The heading that rows of one kind share; they come one after the other. */
   groupOf?: (item: T) => string
-  /** It is shown for an empty list. */
   none: string
   noneDetail?: ReactNode
   notLoaded: string

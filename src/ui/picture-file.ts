@@ -1,7 +1,7 @@
 // Opens a picture file that a person chose for drawing, or says why it cannot be opened.
 
 export type OpenPicture = {
-  /** It is an object URL; `close` revokes it. */
+  /** `close` revokes this object URL. */
   url: string
   /** Upright: the browser applies the file's own orientation. */
   width: number

@@ -18,13 +18,13 @@ type PictureProps = {
   /** The aspect ratio that is reserved while it loads, in any unit. */
   width: number
   height: number
-  /** It is the shown width, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
+  /** The shown width, as in CSS: `(min-width: 640px) 320px, 100vw`. By default, `width` pixels. */
   sizes?: string
   alt: string
   /** A picture that is visible initially is loaded eagerly. */
   priority?: boolean
   className?: string | undefined
-  /** Shown in its place if it cannot be loaded. */
+  /** A picture that cannot be loaded is replaced by this. */
   fallback?: React.ReactNode
 }
 

@@ -8,7 +8,7 @@ export type PopoverProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Beside the title. */
+  /** The action is beside the title. */
   action?: ReactNode
   footer?: ReactNode
   children: ReactNode

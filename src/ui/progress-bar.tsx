@@ -1,7 +1,7 @@
 // The progress of something that takes a while.
 type ProgressBarProps = {
   label: string
-  /** It is 0 to 1; left out if unknown. */
+  /** From 0 to 1; left out if unknown. */
   share?: number | undefined
 }
 

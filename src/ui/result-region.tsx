@@ -8,9 +8,8 @@ import { Spinner } from './spinner.tsx'
 type ResultRegionProps = {
   /** '24 projects'; read out whenever it changes. */
   summary: string
-  /** It is read out as well. */
+  /** The note is read out together with the summary. */
   note?: ReactNode
-  /** It is at the end of the summary's line. */
   action?: ReactNode
   /** Announced while rows are loading: 'Loading projects'. */
   busyLabel: string

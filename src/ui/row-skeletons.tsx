@@ -3,14 +3,14 @@ import { classNames } from './class-names.ts'
 import { Skeleton } from './skeleton.tsx'
 
 type RowSkeletonsProps = {
-  /** It is read out in place of the rows: 'Loading your agents'. */
+  /** Screen readers get this in place of the rows: 'Loading your agents'. */
   label: string
   /** The height of a row. */
   row?: string
-  /** Something of this size is above the rows. */
+  /** Something else of this size is above the rows. */
   above?: string
   gap?: string
-  /** It lays out a list of cards. */
+  /** Classes that lay out a list of cards. */
   grid?: string
 }
 

@@ -5,7 +5,7 @@ import { FIELD_BOX } from './field.tsx'
 import { Glyph } from './glyph.tsx'
 
 type SearchFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
-  /** It is a label that is read out: 'Search projects'. */
+  /** Screen readers read it out: 'Search projects'. */
   label: string
 }
 

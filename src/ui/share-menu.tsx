@@ -39,7 +39,7 @@ async function shareOutside(path: string, title: string): Promise<void> {
   try {
     await navigator.share({ title, url: window.location.origin + path })
   } catch (error) {
-    // The person closed it: that is an answer.
+    // The person closed the share sheet: that is an answer.
     if (error instanceof DOMException && error.name === 'AbortError') return
     await copyLink(path)
   }

@@ -8,10 +8,10 @@ import { isComposing } from './composing.ts'
 export type Shortcut = {
   /** The keys as the tinykeys library writes them: 'j', 'g h', '[Shift]+?'. */
   keys: string
-  /** The list of shortcuts shows it: 'Next proposal'. */
+  /** The list of shortcuts shows the label: 'Next proposal'. */
   label: string
   /**
-   * It returns false if the shortcut can do nothing right now; then the key does what it does elsewhere. By default it
+   * A shortcut that can do nothing right now returns false; then the key does what it does elsewhere. By default it
    * always can.
    */
   isAvailable?: () => boolean
@@ -21,7 +21,7 @@ export type ShortcutGroup = { title: string; shortcuts: readonly Shortcut[] }
 
 const STORAGE_KEY = 'shortcuts'
 const OFF = 'off'
-/** Keys pressed in there belong to it. */
+/** Keys that are pressed in these elements belong to them. */
 const ELSEWHERE = 'input, select, textarea, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
 let groups: readonly ShortcutGroup[] = []
@@ -35,7 +35,8 @@ const listeners = new Set<() => void>()
  */
 export function useShortcuts(title: string, shortcuts: readonly Shortcut[] | null): void {
   const latest = useRef(shortcuts)
-  // Both change with the content: a key that is pressed right after a change must not act on the earlier one.
+  // Shortcuts and their actions change with the content: a key that is pressed right after a change must not act on the
+  // earlier one.
   useLayoutEffect(() => {
     latest.current = shortcuts
   })

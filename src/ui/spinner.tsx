@@ -2,7 +2,7 @@
 import { classNames } from './class-names.ts'
 
 type SpinnerProps = {
-  /** Screen readers read it. Leave it out if text is shown beside the ring. */
+  /** Screen readers read the label. Leave it out if text is shown beside the ring. */
   label?: string | undefined
   size?: 'small' | 'large'
   className?: string | undefined

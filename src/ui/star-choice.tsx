@@ -6,12 +6,11 @@ import { Glyph } from './glyph.tsx'
 const ALL = [1, 2, 3, 4, 5] as const
 
 type StarChoiceProps = {
-  /** It is read out for the whole group. */
   legend: string
   name: string
   value: number | undefined
   onChoose: (stars: number) => void
-  /** It returns the meaning of a number of stars: 'Good'. */
+  /** Returns the meaning of a number of stars: 'Good'. */
   wordFor: (stars: number) => string
   error?: string | undefined
 }

@@ -3,7 +3,6 @@ import { formatCount } from './format.ts'
 import { Glyph } from './glyph.tsx'
 
 type StarsProps = {
-  /** It is null if there are no ratings yet. */
   rating: number | null
   count?: number | undefined
 }

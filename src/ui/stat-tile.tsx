@@ -5,7 +5,7 @@ import { SiteLink } from './link.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 type StatTileProps = {
-  /** Undefined until it is known. */
+  /** Undefined until the figure is known. */
   value: ReactNode | undefined
   label: string
   /** The whole tile then links to the rows behind the figure. */
@@ -42,7 +42,7 @@ export function StatTile({ value, label, to, action }: StatTileProps) {
   )
 }
 
-// Three narrow ones divide their line by what they hold: a sum is longer than a count.
+// Three narrow tiles divide their line by what they hold: a sum is longer than a count.
 const COLUMNS = {
   3: 'max-sm:grid-cols-[repeat(3,auto)] sm:grid-cols-3',
   4: 'grid-cols-2 md:grid-cols-4',

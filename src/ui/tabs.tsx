@@ -11,7 +11,7 @@ type TabsProps = {
   tabs: readonly Tab[]
   /** The initially open tab; by default the first one. */
   initial?: string
-  /** Another part of the program, such as the address, may control it; `onChange` must then lead there. */
+  /** The open tab may be controlled from outside, such as by the address; `onChange` must then lead there. */
   open?: string
   onChange?: (id: string) => void
   /** The tabs share the width in equal columns. */
@@ -95,7 +95,7 @@ export function Tabs({ label, tabs, initial, open: decided, onChange, inColumns 
             className={classNames(
               TAB,
               inColumns && 'justify-center',
-              // Another tab cannot be opened without a script.
+              // Without a script only the open tab can be read, so the others are left out.
               tab.id === open ? OPEN : `${SHUT} noscript:hidden`,
             )}
             onClick={() => choose(tab.id)}
@@ -134,11 +134,11 @@ type TabLinksProps = {
    * tab.
    */
   prefetch?: 'none' | 'intent' | 'render'
-  /** It is called when the pointer or the focus comes to a tab, with its address. */
+  /** The pointer or the focus has come to the tab with this address. */
   onIntent?: ((to: string) => void) | undefined
 }
 
-/** The same look for separate pages: links, which work without a script. */
+/** Links to separate pages that look like tabs; they work without a script. */
 export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinksProps) {
   const { pathname } = useLocation()
   const isOffline = useOffline()
@@ -180,7 +180,7 @@ export function TabLinks({ label, items, prefetch = 'none', onIntent }: TabLinks
             {label}
           </Link>
         ) : (
-          // Pressed, it looks open already: the page follows.
+          // A pressed tab looks open already: its page follows.
           <NavLink
             key={to}
             {...common}

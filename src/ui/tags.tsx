@@ -3,7 +3,7 @@ import { SiteLink } from './link.tsx'
 
 type TagsProps = {
   items: readonly string[]
-  /** The others are counted. */
+  /** Further tags are only counted. */
   max?: number | undefined
   label: string
   hrefFor?: (item: string) => string

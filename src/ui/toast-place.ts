@@ -11,7 +11,7 @@ const PHONE_PX = 600
 const HEIGHT_PX = 46
 const MARGIN_PX = 24
 const PHONE_MARGIN_PX = 16
-/** Below the top bar. */
+/** A toast at the top is below the top bar. */
 const TOP_PX = 76
 
 const WIDE = ['bottom left', 'bottom center', 'bottom right', 'top right', 'top center', 'top left'] as const

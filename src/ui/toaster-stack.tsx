@@ -17,7 +17,7 @@ function show({ title, description, kind = 'info', action }: Toast) {
 }
 
 /**
- * It is read out: an error immediately, anything else at the next pause. A region is read when its content changes, so
+ * An error is read out immediately, any other toast at the next pause. A region is read when its content changes, so
  * the words become visible only after the region is there.
  */
 function Spoken({ kind, children }: { kind: NonNullable<Toast['kind']>; children: ReactNode }) {
@@ -39,7 +39,7 @@ function silence(section: HTMLElement | null) {
 }
 
 export default function ToasterStack({ toasts }: { toasts: readonly Toast[] }) {
-  // It runs before the effect that shows toasts, so that it sees the first one, too.
+  // This effect runs before the one that shows toasts, so that it sees the first one, too.
   const place = useToastPlace()
   useEffect(() => {
     if (toasts.length > 0) for (const toast of waitingToasts.takeAll()) show(toast)

@@ -19,15 +19,15 @@ type TrendChartProps = {
   /** Amounts of which there are no halves. */
   isWhole?: boolean
   format: (value: number) => string
-  /** The same, as short as the scale needs it. */
+  /** Writes a value as short as the scale needs it. */
   formatTick?: (value: number) => string
-  /** It follows a value of the earlier period: 'in the 30 days before'. */
+  /** The words after a value of the earlier period: 'in the 30 days before'. */
   before?: string | undefined
   tone?: keyof typeof TONES
   size?: keyof typeof SIZES
 }
 
-/** One chart of a page has the accent. */
+/** Only one chart of a page has the accent. */
 const TONES = {
   accent: { fill: 'fill-accent', stroke: 'stroke-accent', wash: 'fill-accent/10', dot: 'bg-accent' },
   ink: { fill: 'fill-soft', stroke: 'stroke-ink', wash: 'fill-ink/8', dot: 'bg-ink' },

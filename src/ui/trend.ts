@@ -9,7 +9,7 @@ export type TrendPoint = {
   /** The same, as short as the axis needs it: 'Nov 27'. */
   short: string
   value: number
-  /** It is the value in the period that the chart is compared with. */
+  /** The chart compares each value with one of an earlier period. */
   before?: number | undefined
 }
 
@@ -20,7 +20,7 @@ type Bar = { x: number; y: number; width: number; height: number }
 
 export type Trend = {
   bars: readonly Bar[]
-  /** Behind the others, and wider. */
+  /** The bars of the earlier period are behind the others, and wider. */
   barsBefore: readonly Bar[]
   line: string | undefined
   area: string | undefined
@@ -33,7 +33,7 @@ export type Trend = {
 
 const WHOLE = 100
 const TICKS = 3
-/** Of a bar and the space beside it. */
+/** The share of space in the place of a bar. */
 const SPACE = 0.2
 /** A bar leaves so much of its place at each side for the one behind it. */
 const INSET = 0.2

@@ -32,8 +32,13 @@ function complaintsAbout(files: readonly string[], input?: string): string[] {
   const { stdout, stderr } = spawnSync(
     `${ROOT}node_modules/.bin/squawk`,
     [
-      ...['--pg-version', '15', '--assume-in-transaction', '--reporter', 'json'],
-      ...['--exclude', NO_MATTER.join(',')],
+      '--pg-version',
+      '15',
+      '--assume-in-transaction',
+      '--reporter',
+      'json',
+      '--exclude',
+      NO_MATTER.join(','),
       ...files,
     ],
     { cwd: ROOT, encoding: 'utf8', ...(input === undefined ? {} : { input }) },

@@ -152,7 +152,11 @@ test('CRS-11, CRS-16, CRS-17, CRS-18, CRS-19, CRS-23, CRS-25 a course is read, i
   }
   const course = items.find(({ title }) => title === 'Retrieval that answers customers')
   for (const text of [
-    ...['Development', 'Bestseller', 'Amara Okafor', 'English', `${course?.students_count} students`],
+    'Development',
+    'Bestseller',
+    'Amara Okafor',
+    'English',
+    `${course?.students_count} students`,
     `${course?.rating.toFixed(1)} out of 5`,
     `Last updated ${course?.last_updated}`,
     'Most support assistants fail at finding the right paragraph, not at writing the answer.',

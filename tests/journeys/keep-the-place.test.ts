@@ -79,7 +79,9 @@ const LISTS: Readonly<Record<string, List>> = {
     async ready(page, names) {
       for (const name of names)
         await post(page, 'own/saved-searches', {
-          ...{ path: `/projects?search=${encodeURIComponent(name)}`, frequency: 'daily', time_zone: 'UTC' },
+          path: `/projects?search=${encodeURIComponent(name)}`,
+          frequency: 'daily',
+          time_zone: 'UTC',
         })
       return '/settings?tab=notifications'
     },

@@ -47,3 +47,24 @@ test('a first project asks for the name it is posted under, and the next one doe
   await expect(await post(`Read them again ${aWord()}`)).toBeHidden()
   await expect(asked).toBeHidden()
 })
+
+test('a first purchase asks who the seller sees, and goes on to the payment', async ({
+  page,
+  visit,
+  watch,
+}) => {
+  watch.expectStatus(403)
+  await join(page, '/home', `Bo Buyer ${aWord()}`, { isNamed: false })
+  await visit('/agents/1')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Deploy|Start)/ })
+    .first()
+    .click()
+  const asked = page.getByRole('dialog', { name: 'Deploy as' })
+  await expect(asked).toContainText('The seller sees who deployed it.')
+  await asked.getByRole('button', { name: 'Continue' }).click()
+  await expect(
+    page.getByRole('dialog', { name: /^Deploy / }).getByRole('button', { name: /^(Pay|Start)/ }),
+  ).toBeVisible()
+})

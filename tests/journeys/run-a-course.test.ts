@@ -92,8 +92,10 @@ test('CONST-7, CRS-20, CRS-21, CRS-28, CRS-29, CRS-30, CRS-37, CRS-39, CRS-41, C
     [sold],
   )
   const question = newQuestion.parse({ title: 'Which loom?' })
-  const aboutLooms = { actor: student, courseId: sold, lectureId: rows[0].id, question }
-  await product.database.inTransaction((tx) => askQuestion(tx, aboutLooms, product.clock.now()))
+  const aboutLooms = { courseId: sold, lectureId: rows[0].id, question }
+  await product.database.inTransaction((tx) =>
+    askQuestion(tx, aboutLooms, { actor: student, now: product.clock.now() }),
+  )
   await visit(`/home/courses/${sold}/teaching`)
   const people = region(page, 'People').getByRole('listitem')
   await expect(people).toHaveCount(4)

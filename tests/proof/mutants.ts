@@ -25,8 +25,15 @@ const NOT_BROKEN = /\.(test|table|contract|messages|events|schemas|endpoints|mai
 const CHANGES_LEFT_OUT = ['StringLiteral', 'ObjectLiteral']
 
 const COPIED = [
-  ...['src', 'packages', 'migrations', 'seeds', 'examples', 'tests/support'],
-  ...['package.json', 'vite.config.ts', 'vitest.config.ts'],
+  'src',
+  'packages',
+  'migrations',
+  'seeds',
+  'examples',
+  'tests/support',
+  'package.json',
+  'vite.config.ts',
+  'vitest.config.ts',
 ]
 
 /** A change that hangs is ended after so long; a busy machine is slow. */

@@ -33,7 +33,12 @@ function computedDates(contract: string, today: string) {
   while (renewal > 0 && end <= today) end = addMonths(end, renewal)
   const notice = sentenceWith('notice')
   const dated = (day: string, what: string, quote = '') => ({
-    ...{ date: writtenDay(day), in_days: daysBetween(today, day), what, clause: '', page: '', quote },
+    date: writtenDay(day),
+    in_days: daysBetween(today, day),
+    what,
+    clause: '',
+    page: '',
+    quote,
   })
   const ends = renewal > 0 ? `Renews for ${renewal} months` : 'Ends by itself'
   const last = dated(end, ends, sentenceWith(renewal > 0 ? 'renews' : 'term is'))

@@ -17,7 +17,11 @@ type Row<In, Out> = Omit<SampleAgent, 'inputSchema' | 'outputSchema' | 'samples'
 export function row<In extends ObjectSchema, Out extends ObjectSchema>(agent: Row<In, Out>): SampleAgent {
   const { slug, name, inputSchema, outputSchema, samples, streams, needs, answers } = agent
   return defineAgent<In, Out>({
-    ...{ slug, name, inputSchema, outputSchema, samples },
+    slug,
+    name,
+    inputSchema,
+    outputSchema,
+    samples,
     run(input) {
       const refusal = needs(input)
       if (refusal !== false) throw new BadInput(refusal)

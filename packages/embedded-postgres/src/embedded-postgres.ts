@@ -48,7 +48,7 @@ export type EmbeddedDatabaseOptions = {
   durable?: boolean
   /** These win over our own settings of PostgreSQL. */
   settings?: Record<string, string>
-  /** It is called with every note after the start, such as a restart of the server. */
+  /** A note is a sentence about something after the start, such as a restart of the server. */
   onNote?: (sentence: string) => void
 }
 

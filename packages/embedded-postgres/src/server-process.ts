@@ -35,7 +35,7 @@ export type ServerLaunch = {
   maintenanceUrl: string
   /** It cleans up after a killed server; called before every start, including restarts. */
   clearRemnants: () => Promise<void>
-  /** It is called with a sentence for each incident after the start. */
+  /** Each incident after the start is passed on as a sentence. */
   tell: (sentence: string) => void
 }
 
@@ -112,7 +112,7 @@ function hasEnded(child: ChildProcess): boolean {
 async function endsWithin(attempt: Attempt, milliseconds: number): Promise<boolean> {
   const timeUp = new AbortController()
   const late = pause(milliseconds, false, { signal: timeUp.signal })
-  // It is aborted when the server has ended, which is the good case.
+  // The pause is aborted, and so rejects, when the server has ended, which is the good case.
   late.catch(() => undefined)
   try {
     return await Promise.race([attempt.ended.then(() => true), late])

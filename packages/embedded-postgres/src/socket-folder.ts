@@ -12,7 +12,7 @@ import type { Program } from './program.ts'
 import { whatCloses } from './reachability.ts'
 import { systemFolder } from './system-folder.ts'
 
-/** It is the number in the socket's name; no TCP port is opened with it. */
+/** The name of a socket contains a port number; no TCP port is opened with it. */
 export const SOCKET_PORT = 5432
 
 // macOS allows 104 bytes with the closing zero, Linux 108.

@@ -24,7 +24,7 @@ type Holder = { since: number; bytes: number; giveWay: () => void }
 
 export function createBodyMemory(scale = 1): BodyMemory {
   const mostBytes = MOST_BYTES * scale
-  // They are in the order of their arrival.
+  // A Set keeps the order of arrival.
   const holders = new Set<Holder>()
   let held = 0
 

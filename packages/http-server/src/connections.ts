@@ -4,9 +4,9 @@ import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export type Connection = {
-  /** It is a moment of `performance.now()`. */
+  /** A moment of `performance.now()`. */
   openedAt: number
-  /** They are in the order of their requests. */
+  /** Answers are in the order of their requests. */
   answers: Set<ServerResponse>
 }
 

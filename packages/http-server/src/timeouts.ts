@@ -9,7 +9,7 @@ export type ServerTimeouts = {
   readonly requestMs: number
   /** The longest time in which no byte of the response is read. */
   readonly unreadMs: number
-  /** It is the time between two requests. */
+  /** The time between two requests. */
   readonly keepAliveMs: number
 }
 

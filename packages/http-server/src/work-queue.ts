@@ -33,7 +33,7 @@ export type WorkQueue = {
 type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout; client: string | undefined }
 
 export function createWorkQueue({ atOnce, maxWaiting, longestWaitMs, waitingEach }: QueueLimits): WorkQueue {
-  // They are in order of arrival.
+  // A Set keeps the order of arrival.
   const known = new Set<Waiter>()
   const others = new Set<Waiter>()
   const waiting = () => known.size + others.size

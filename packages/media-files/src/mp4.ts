@@ -6,7 +6,7 @@ import { isZero, type ReadAt } from './zeros.ts'
 export type Mp4 = {
   /** The file declares it, such as 'isom' or 'qt  '; the oldest QuickTime files do not. */
   brand: string | undefined
-  /** It is empty if there is sound and no film. */
+  /** A file with sound and no film has none. */
   codecs: string[]
   width: number | null
   height: number | null

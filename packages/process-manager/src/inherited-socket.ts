@@ -21,7 +21,7 @@ type BoundSocket = {
   getsockname(out: { port?: number }): number
   close(): void
 }
-/** It is one that this process bound itself, or the descriptor of one that its parent passed on. */
+/** A process listens at a socket that it bound itself, or at the descriptor of one that its parent passed on. */
 export type ListeningSocket = BoundSocket | number
 export type BoundPort = { readonly sockets: readonly BoundSocket[]; close(): void }
 

@@ -22,7 +22,7 @@ export type Machine = {
 type TurnOptions = {
   /** So many may hold it at once; 1 by default. */
   places?: number
-  /** It is called when another waits for the place that is held. */
+  /** Called when another process waits for the place that this one holds. */
   wanted?: () => void
   signal?: AbortSignal
 }

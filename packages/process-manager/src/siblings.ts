@@ -10,7 +10,7 @@ import { type Limits, type RestartingChild, startRestartingChild } from './resta
 
 /** A process finds its number on its machine here; the first has no such variable. */
 export const PROCESS_NUMBER = 'WEB_PROCESS_NUMBER'
-/** It is shorter than the first process gives its own end. */
+/** The first process gives its own end more time than this, so that it outlives the others. */
 const STOP_PATIENCE_MS = 25_000
 
 type Siblings = {
@@ -28,7 +28,7 @@ type Siblings = {
  */
 export function startSiblings(options: {
   processes: number
-  /** They are those of all processes. */
+  /** The sockets of all processes together. */
   sockets: readonly ListeningSocket[]
   file: string
   nodeParameters: readonly string[]
@@ -57,7 +57,7 @@ export function startSiblings(options: {
     const link: Link = connect((message) => {
       if (!child.connected) return
       child.send(message, (err) => {
-        // It is about to end, which `exit` reports.
+        // A process that cannot be reached is about to end, which `exit` reports.
         if (err) log.warn({ event: 'process_not_reached', name: nameOf(number), err })
       })
     })
@@ -105,7 +105,7 @@ export function startSiblings(options: {
       if (stopping) return stopping
       stopping = Promise.all(kept.map(({ ended }) => ended)).then(() => {})
       for (const one of kept) one.stop()
-      // They are the children's alone from now on: a socket ends with the process that listens at it.
+      // From now on these sockets are the children's alone: a socket ends with the process that listens at it.
       for (const sockets of held.splice(0)) sockets.forEach(closeSocket)
       return stopping
     },

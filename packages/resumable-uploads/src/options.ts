@@ -4,7 +4,7 @@ import type { UploadTimeouts } from './deadline.ts'
 
 export type Metadata = Record<string, string | null>
 
-/** It is about to begin. */
+/** The upload is about to begin, and may still be refused. */
 export type AnnouncedUpload = {
   owner: string
   metadata: Metadata
@@ -37,9 +37,7 @@ export type SharedUploads = {
 
 export type RefusedUpload = {
   status: number
-  /**
-   * It is the error of the program's own functions; undefined for a refusal by the protocol and for a sender who left.
-   */
+  /** An error of the program's own functions; undefined for a refusal by the protocol and for a sender who left. */
   error: unknown
   /** The protocol's library says it of its own refusal. */
   reason: string | undefined

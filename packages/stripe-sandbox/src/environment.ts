@@ -1,9 +1,10 @@
-// What the sandbox needs of the program around it: a database, a clock, randomness and a log, each by its least.
+// The sandbox needs a database, a clock, randomness and a log of the program around it; these types ask for the least
+// of each.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 
 export type Db = NodePgDatabase
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
-/** What a read query needs: the pool or a transaction. */
+/** A query that only reads takes the pool or a transaction. */
 export type Reader = Db | Tx
 
 export type Database = {

@@ -2,7 +2,7 @@
 // unexpected shape is left out.
 
 export type Shape = {
-  /** People read it: 'text', 'list of numbers', 'one of a, b'. */
+  /** The type in words that people read: 'text', 'list of numbers', 'one of a, b'. */
   type: string
   notes: string[]
   fields: Field[]

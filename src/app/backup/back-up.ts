@@ -28,7 +28,7 @@ const LEVEL = 1
 type BackingUp = {
   folder: string
   directUrl: string
-  /** Without it, the files are left out. */
+  /** Without a store, the files are left out. */
   store: ByteStore | undefined
   version: string
   now: Date

@@ -47,7 +47,7 @@ const putBack = (from: string, directUrl: string, files = newFolder()) =>
 
 const whole = newFolder()
 const { manifest, sentences } = await take(whole)
-/** They are Ada's picture, and the busy person's upload. */
+/** Ada's picture and the busy person's upload are stored. */
 const FILES = 2
 
 it('every row of every table, every sequence and every file is restored', async () => {
@@ -162,7 +162,9 @@ it('refuses a database that has something in it, and says what to do', async () 
   await expect(putBack(whole, target)).rejects.toThrow('If an earlier restore was interrupted')
 })
 
-/** Copies the backup and changes something else than its checksums, or those, too. */
+/**
+ * Copies the backup and changes the copy, in a way that its checksums notice or, if they are changed as well, don't.
+ */
 async function changed(change: (name: string) => Promise<void>, isNoticed = true): Promise<string> {
   const name = newFolder()
   await cp(whole, name, { recursive: true })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 
-/** It changes when an older program could not read a new backup, or the other way round. */
+/** The number changes when older programs could not read new backups, or the other way round. */
 const FORMAT = 1
 
 /** The file has the rows of a table as COPY writes them, compressed. */
@@ -33,12 +33,12 @@ const manifestSchema = z.object({
     }),
   ),
   sequences: z.array(z.object({ name: z.string(), last_value: z.string(), is_called: z.boolean() })),
-  /** It is null if the files were left out. */
+  /** A backup without files has null here. */
   files: z
     .object({
       count: z.number().int(),
       bytes: z.number().int(),
-      /** The bytes of these rows were no longer there. */
+      /** These rows were stored, but the bytes of their files were no longer there. */
       missing: z.number().int(),
     })
     .optional(),
@@ -68,7 +68,7 @@ function asJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Nor does it fit the schema.
+    // A text that is no JSON does not fit the schema either.
     return undefined
   }
 }

@@ -26,7 +26,7 @@ const hashOf = async (tag: string) =>
 /** Returns the name of a migration of this program by the hash of its text; undefined if another program ran it. */
 export async function migrationOf(hash: string): Promise<string | undefined> {
   const { entries } = await readJournal()
-  // It is one of the newest.
+  // A backup was mostly made with one of the newest migrations, so the search begins with these.
   for (const { tag } of entries.toReversed()) if ((await hashOf(tag)) === hash) return tag
   return undefined
 }

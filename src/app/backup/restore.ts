@@ -86,7 +86,7 @@ async function putFiles({ folder, store, scratch, progress }: Restoring) {
       const copy = join(copies, name.replaceAll('/', '-'))
       const isThere = await copyFile(join(folder, bytesFile(name)), copy).then(
         () => true,
-        // It was missing when the backup was taken, too: the number of files was checked.
+        // A file that is missing here was missing when the backup was taken, too: the number of files was checked.
         (error: NodeJS.ErrnoException) => {
           if (error.code !== 'ENOENT') throw error
           return false

@@ -5,7 +5,7 @@ import { sqlState } from '../../platform/database/unavailable.ts'
 
 export type Finding = {
   level: 'ok' | 'warning' | 'problem'
-  /** It contains no secrets. */
+  /** The result of a check never contains a secret. */
   seen: string
   advice?: string
 }

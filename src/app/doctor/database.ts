@@ -24,11 +24,11 @@ const OLDEST = 15
 const QUERY_LIMIT_MS = 4_000
 const HEARD_WITHIN_MS = 2_000
 const MOST_CLOCK_OFFSET_MS = 2_000
-/** One segment of the WAL. */
+/** A replica that is one segment of the write-ahead log behind is still fine. */
 const MOST_LAG_BYTES = 16 * 1024 * 1024
 const EXTENSIONS = ['pg_trgm', 'btree_gin']
 
-/** As docs/operations.md recommends them, in the words of the server. */
+/** docs/operations.md recommends these settings, which are written here as the server writes them. */
 const RECOMMENDED = {
   jit: 'off',
   parallel_setup_cost: '200',

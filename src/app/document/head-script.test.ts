@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { headScript } from './head-script.ts'
 
-/** It goes out with every page. */
+/** The script is a part of every page, so each byte counts. */
 const MAX_GZIP_BYTES = 900
 
 it('holds nothing that React would escape, so that its hash is that of its source', () => {

@@ -45,7 +45,7 @@ function surroundings(
   // Hot reload has to be set up before React runs; modules run in order.
   const programs = [...(manifest.hmr ? [manifest.hmr.runtime] : []), manifest.entry.module]
   return {
-    // The page is complete without them: the style sheet and the fonts, which it is painted with, go first.
+    // A page is complete without its scripts: the style sheet and the fonts, which it is painted with, go first.
     preloads: Buffer.from(
       [...files]
         .map((file) => `<link rel="modulepreload" href="${inAttribute(file)}" fetchpriority="low"/>`)

@@ -7,7 +7,7 @@ import { id, moment } from '../../platform/contract/shapes.ts'
 
 const MAX_RECIPIENT_LENGTH = 320
 
-/** It is an address or a phone number. In a query string, the + of a number is decoded as a space. */
+/** The recipient is an address or a phone number. In a query string, the + of a number is decoded as a space. */
 const recipient = z
   .string()
   .max(MAX_RECIPIENT_LENGTH)

@@ -16,7 +16,7 @@ export function chatAddress(phone: string): string {
 export function ContactButton({ phone }: { phone: string }) {
   const strip = useRef<HTMLElement>(null)
   const isFloating = useFloating(strip)
-  // One of the two is visible. Hiding one shifts nothing, as moving a single one between two places would.
+  // One of two buttons is visible. Hiding one shifts nothing, as moving a single one between two places would.
   return (
     <aside
       ref={strip}

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
 
-/** From here on the style sheet gives it a lane of its own beside the content. */
+/** From this width on, the style sheet gives the floating button a lane of its own beside the content. */
 const HAS_LANE = '(width >= 80rem)'
 /** The page has to rest for so long before the button appears on it. */
 const REST_MS = 200
@@ -32,7 +32,9 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
 
     /** A button with the keyboard's focus does not go away. */
     const hasFocus = () => strip.current?.contains(document.activeElement) === true
-    /** Its own place at the end of the page is in sight: floating, too, it would be there twice. */
+    /**
+     * The floating button has a place at the end of the page: while that is in sight, the button would be there twice.
+     */
     const isAtTheEnd = () => {
       const place = strip.current?.getBoundingClientRect()
       return place !== undefined && place.top < floorOfWindow() - ROOM_PX
@@ -42,7 +44,7 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
     const look = () => {
       if (!hasFocus()) setFloating(mayFloat())
     }
-    /** It leaves at once when something comes below it, and returns when the page rests. */
+    /** The floating button leaves at once when something comes below it, and returns when the page rests. */
     function onChange() {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => {

@@ -7,10 +7,10 @@ import { VerificationBanner } from '../../features/accounts/web/parts/verificati
 import { hasSegment } from './segments.ts'
 import { StaticPart } from './static-part.tsx'
 
-/** It applies until the person is known. */
+/** A dismissal belongs to this until the person is known. */
 const ANYONE = 'anyone'
 
-/** These dismissed it since the page was loaded: it is not stored anywhere else (SHELL-20). */
+/** The person who dismissed the reminder since the page was loaded: it is not stored anywhere else (SHELL-20). */
 let dismissedBy: string | undefined
 
 export function Reminder() {

@@ -52,7 +52,7 @@ export function SearchSlot() {
         <span className="sr-only xl:not-sr-only">Search</span>
         <kbd className="hidden font-sans text-faint xl:inline">Ctrl K</kbd>
       </SiteLink>
-      {/* It has the focus until the window is loaded, whose field begins with its text. */}
+      {/* The first letters are typed here until the search window is loaded, whose field begins with this text. */}
       {open && <input ref={focusOn} id="typed-early" aria-label="Search" className="sr-only" />}
       <OnceOpened open={open}>
         <SearchEverywhere open={open} onOpenChange={setOpen} returnFocus={() => before.current} />

@@ -11,10 +11,10 @@ import { showToast } from '../../ui/toast.ts'
 export function ThemeToggle() {
   const state = useAuthState()
   const userId = state.status === 'signed-in' ? state.user.id : undefined
-  /** It was chosen before the person was known. */
+  /** A theme can be chosen before the person is known. */
   const [early, setEarly] = useState<Theme>()
 
-  // The person's own earlier choice has just replaced it.
+  // When the person becomes known, their stored choice replaces the early one, which is therefore made once more.
   useEffect(() => {
     if (early === undefined || state.status === 'loading') return
     setEarly(undefined)

@@ -3,7 +3,8 @@
 import { StaticPart } from './static-part.tsx'
 
 /**
- * It is the browser's own address, including the part that the server does not see, such as the token of a mailed link.
+ * An empty link leads to the browser's own address, including the part that the server does not see, such as the token
+ * of a mailed link.
  */
 const HERE = ''
 

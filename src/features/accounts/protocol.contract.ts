@@ -28,7 +28,7 @@ const pkce = {
 }
 const redirectTo = z.string().max(MAX_ADDRESS_LENGTH).optional()
 const redirect = z.object({ redirect_to: redirectTo })
-/** The published client sends it to the routes that send emails. */
+/** The published client sends an address to lead back to with each request that sends an email. */
 const ignoredRedirect = z.object({
   redirect_to: redirectTo.meta({
     description: 'Ignored: links in emails always lead to pages of this site.',

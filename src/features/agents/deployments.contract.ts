@@ -39,7 +39,7 @@ export const deployment = purchase.extend({
       next_price_from: moment.nullable(),
       current_period_end: moment.nullable(),
       cancel_at_period_end: z.boolean(),
-      /** Buyers have access until then without a further payment. */
+      /** Buyers have access until this moment without a further payment. */
       access_until: moment.nullable(),
     })
     .nullable(),
@@ -63,7 +63,6 @@ export const soldDeployment = z.object({
 })
 export type SoldDeployment = z.output<typeof soldDeployment>
 
-/** What a seller's service learns about an access key. */
 const verifiedKey = z.object({
   valid: z.literal(true),
   agent_id: id,
@@ -181,6 +180,7 @@ export const paymentIntentContract = {
   base: FUNCTIONS_BASE,
   path: '/create-agent-payment-intent',
   publishes: true,
+  asksName: { title: 'Deploy as', why: 'The seller sees who deployed it.' },
   limit: 'write',
   creates: true,
   summary:

@@ -1,7 +1,7 @@
 // Computes what runs cost beyond those that are included: each by its number in the month.
 import { type TenThousandths, toTenThousandths } from '../../platform/contract/ten-thousandths.ts'
 
-/** In dollars for one run. */
+/** Prices are in dollars for one run. */
 export const MIN_RUN_PRICE = 0.0001
 export const MAX_RUN_PRICE = 100
 export const MAX_PRICE_TIERS = 4

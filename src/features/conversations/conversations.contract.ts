@@ -25,7 +25,7 @@ export const conversation = z.object({
     path: z.string().nullable(),
     badge: z.object({ label: z.string(), variant: z.enum(SUBJECT_BADGES) }).nullable(),
   }),
-  /** Null once their account is erased. */
+  /** Null once the other person's account is erased. */
   other: publicPerson.nullable(),
   status: z.enum(CONVERSATION_STATUSES),
   /** The reason why the subject closes the conversation, and a link that may help; null while it is open. */
@@ -131,6 +131,7 @@ export const conversationContracts = {
     method: 'POST',
     path: '/conversations/:id/messages',
     publishes: true,
+    asksName: { title: 'Send as', why: 'They see who writes to them.' },
     summary: 'Sends a message, with up to five uploaded files. The first message starts the conversation.',
     limit: 'write',
     creates: true,

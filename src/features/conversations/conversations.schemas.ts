@@ -10,7 +10,7 @@ import { conversationBucket } from './conversations.buckets.ts'
 import { conversationMessages as messages } from './conversations.messages.ts'
 import { MAX_FILE_NAME_LENGTH, MAX_FILES, MAX_MESSAGE_LENGTH } from './conversations.rules.ts'
 
-/** This is longer than any address of a stored file. */
+/** No address of a stored file is as long as this. */
 const MAX_ADDRESS_LENGTH = 300
 /** The address of a file in a conversation has this form; the store decides whether it is the author's own. */
 const ADDRESS = new RegExp(`^${fileAddress(conversationBucket, '')}[A-Za-z0-9._/-]+$`)

@@ -59,7 +59,7 @@ const describing = {
 /** Lists show these fields of a course (CRS-14, DATA-11). */
 export const courseCard = z.object({
   ...describing,
-  /** Null without a public name. */
+  /** Null for an instructor without a public name. */
   instructor: z.string().nullable(),
   /** A text such as '42 hours'; null for a course whose lectures have no duration. */
   duration: z.string().nullable(),
@@ -78,7 +78,7 @@ export type ComparedCourse = z.output<typeof comparedCourse>
 const lecture = z.object({
   id,
   title: z.string(),
-  /** In minutes. */
+  /** The length of the lecture is in minutes. */
   duration: z.int().nonnegative(),
   isFreePreview: z.boolean(),
   type: z.enum(LECTURE_TYPES),
@@ -108,7 +108,7 @@ export const ownCourseRow = z.object({
 export type OwnCourseRow = z.output<typeof ownCourseRow>
 
 const courseFigures = z.object({
-  /** In UTC, and without refunds. */
+  /** The month is one in UTC; refunds are subtracted. */
   revenue_this_month: z.number().nonnegative(),
   /** Counts questions of students that have no answer. */
   unanswered_count: z.int().nonnegative(),

@@ -7,7 +7,15 @@ const minutes = fc.integer({ min: 0, max: 500 * 6000 })
 
 it('writes a whole course in hours, and in minutes below an hour', () => {
   expect([0, 1, 45, 59, 60, 61, 119, 120, 2520].map(durationText)).toEqual([
-    ...[null, '1 minute', '45 minutes', '59 minutes', '1 hour', '1 hour', '1 hour', '2 hours', '42 hours'],
+    null,
+    '1 minute',
+    '45 minutes',
+    '59 minutes',
+    '1 hour',
+    '1 hour',
+    '1 hour',
+    '2 hours',
+    '42 hours',
   ])
   fc.assert(
     fc.property(minutes, (count) => {

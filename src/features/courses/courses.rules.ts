@@ -1,7 +1,7 @@
 // Defines the choices and limits of courses (spec 2 §2, §5, §9), and the texts for minutes and moments.
 import { rowFamily } from '../../platform/contract/families.ts'
 
-/** Changes of sections, lectures and orders are noted under it, too. */
+/** Changes of sections, lectures and orders count as changes of their course. */
 export const COURSES = rowFamily('courses')
 
 /** The order is that of the editor (CONST-7, DEC-10). */
@@ -38,7 +38,7 @@ export type CourseStatus = (typeof COURSE_STATUSES)[number]
 export const LECTURE_TYPES = ['video', 'article', 'quiz'] as const
 export type LectureType = (typeof LECTURE_TYPES)[number]
 
-/** The first is the usual order (CRS-2). */
+/** The first of the sort orders is the usual one (CRS-2). */
 export const COURSE_SORTS = ['popular', 'rating', 'newest'] as const
 export const COURSE_SORT_LABELS: Record<(typeof COURSE_SORTS)[number], string> = {
   popular: 'Most Popular',

@@ -71,7 +71,7 @@ const lecture = z
       max: MAX_LECTURE_TITLE_LENGTH,
       tooLong: messages.lectureTitleTooLong,
     }),
-    /** In minutes. */
+    /** The length of a lecture is in minutes. */
     duration: z
       .int(messages.minutesInvalid)
       .min(0, messages.minutesInvalid)

@@ -3,7 +3,7 @@ import { codePoints } from '../../platform/contract/code-points.ts'
 import { hasContent, isArticle, isVideoLecture, type Lecture } from './courses.policy.ts'
 import type { LectureType } from './courses.rules.ts'
 
-/** This is some 300 words. */
+/** A person reads some 300 words a minute. */
 export const LETTERS_READ_A_MINUTE = 1800
 
 /** `characters` gives the length of a text that is not loaded in full. */

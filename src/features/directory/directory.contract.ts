@@ -15,7 +15,7 @@ export const trackRecord = z.object({
   /** The mean and the number of all reviews of the products that they sell. */
   rating: z.number().nullable(),
   reviews_count: z.int().nonnegative(),
-  /** They posted an update or sent a proposal in the last seven or thirty days. */
+  /** The professional posted an update or sent a proposal in the last seven or thirty days. */
   active_this: z.enum(ACTIVITIES).nullable(),
 })
 export type TrackRecord = z.output<typeof trackRecord>

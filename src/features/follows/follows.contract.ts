@@ -66,6 +66,7 @@ export const followContracts = {
     method: 'PUT',
     path: '/profiles/:handle/follow',
     publishes: true,
+    asksName: { title: 'Follow as', why: 'They see who follows them.' },
     summary: 'Follows a person with a public profile. Following them again changes nothing.',
     limit: 'write',
     params,

@@ -12,5 +12,5 @@ export const followLimits = {
   follow: { name: 'follow', tries: 200, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** One request asks about as many people as a page shows. */
+/** One request asks for the marks of as many people as a page shows. */
 export const MAX_MARKS = 100

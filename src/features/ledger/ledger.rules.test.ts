@@ -18,8 +18,17 @@ it.each([
 
 it('knows a reversal of every movement', () => {
   expect(MOVEMENT_KINDS).toEqual([
-    ...['payment', 'payment_reversal', 'provider_fee', 'provider_fee_reversal'],
-    ...['platform_fee', 'platform_fee_reversal', 'refund', 'refund_reversal'],
-    ...['dispute', 'dispute_reversal', 'payout', 'payout_reversal'],
+    'payment',
+    'payment_reversal',
+    'provider_fee',
+    'provider_fee_reversal',
+    'platform_fee',
+    'platform_fee_reversal',
+    'refund',
+    'refund_reversal',
+    'dispute',
+    'dispute_reversal',
+    'payout',
+    'payout_reversal',
   ])
 })

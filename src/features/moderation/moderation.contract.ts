@@ -11,7 +11,7 @@ export const MAX_HIDDEN_LISTED = 100
 const hiddenThing = z.object({
   kind: z.enum(REPORTED_KINDS),
   title: z.string(),
-  /** Null without a reason. */
+  /** Operators can hide a thing without saying a reason. */
   reason: z.enum(REPORT_REASONS).nullable(),
   hidden_at: moment,
 })

@@ -10,7 +10,7 @@ export const moderationMessages = {
   reportedBefore: (kind: ReportedKind) => `You've already reported this ${KIND_WORDS[kind]}`,
   received: 'You reported this',
   tooMany: "You've sent a lot of reports. Try again tomorrow.",
-  /** The owner reads this when they try to show it again. */
+  /** The owner of a hidden thing reads this when they try to show it again. */
   staysHidden: 'This was hidden by Guildhall. Contact us to have it reviewed.',
 
   reported: 'Thanks, we received your report',

@@ -81,7 +81,7 @@ export const REASONS_OF: Readonly<Record<ReportedKind, readonly ReportReason[]>>
 
 /** The limit is in code points. */
 export const MAX_REPORT_LENGTH = 1000
-/** This is longer than any id of ours, or any handle. */
+/** No id of ours and no handle is as long as this. */
 export const MAX_SUBJECT_ID_LENGTH = 100
 
 const DAY_SECONDS = 24 * 3600

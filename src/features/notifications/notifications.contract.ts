@@ -145,7 +145,7 @@ const oneClick = {
   output: z.undefined(),
 } as const
 
-/** Apart, since the browser asks none of them. */
+/** Mail programs make these requests, and the browser none of them, so they are apart from the others. */
 export const oneClickContracts = {
   press: {
     ...oneClick,

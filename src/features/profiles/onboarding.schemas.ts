@@ -7,7 +7,7 @@ import { SURVEYS } from './onboarding.rules.ts'
 import { SELECTED_PATHS } from './profiles.rules.ts'
 import { handle } from './profiles.schemas.ts'
 
-/** This is longer than the id of any question or answer. */
+/** No id of a question or an answer is as long as this. */
 const MAX_WORD_LENGTH = 50
 const MAX_RESPONSES = 20
 
@@ -49,7 +49,7 @@ export const completedOnboarding = z
   })
 export type CompletedOnboarding = z.output<typeof completedOnboarding>
 
-/** Both are shown beside every published item of a person. */
+/** The display name and the handle are shown beside every published item of a person. */
 export const publishedName = z.strictObject({
   display_name: filledDisplayName,
   handle,

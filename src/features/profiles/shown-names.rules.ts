@@ -3,7 +3,7 @@ import { bareText, skeletonOf } from '../../platform/contract/skeleton.ts'
 import { FORMER_MEMBER, HIDDEN_MEMBER } from './names.messages.ts'
 import { BRAND, OFFICE_WORDS, SITE_WORDS, wordsOf } from './site-words.rules.ts'
 
-/** Such a name may have these words besides. */
+/** A name that speaks for the site still does so with these words beside the others. */
 const FILLERS = wordsOf(
   'account and center customer desk for member moderation of our payment safety site the trust your',
 )

@@ -49,6 +49,7 @@ export const newProject = z.strictObject({
   category: z.enum(PROJECT_CATEGORIES).nullable().default(null),
 })
 export type NewProject = z.output<typeof newProject>
+export type ProjectInput = z.input<typeof newProject>
 
 /** A change of a project; omitted fields stay as they are. */
 export const projectChange = newProject

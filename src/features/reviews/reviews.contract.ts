@@ -49,7 +49,7 @@ export const review = z.object({
   created_at: moment,
   edited_at: moment.nullable(),
   is_refunded: z.boolean(),
-  /** A refunded review may count in the rating all the same. */
+  /** The review of a refunded purchase may count in the rating all the same. */
   is_counted: z.boolean(),
   author: author.nullable(),
   reply: reply.nullable(),

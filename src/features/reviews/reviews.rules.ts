@@ -71,7 +71,7 @@ export type Experience =
   | { kind: 'none' }
   /** Nothing was paid yet for the agent. */
   | { kind: 'trial' }
-  /** They have done less than half of a free course, or went through it faster than anyone learns. */
+  /** The student has done less than half of a free course, or went through it faster than anyone learns. */
   | { kind: 'begun'; completed: number; total: number }
   | { kind: 'refunded' }
   | { kind: 'enough' }

@@ -9,7 +9,7 @@ export const MATCH_FREQUENCIES = ['instant', 'daily', 'weekly', 'never'] as cons
 export type MatchFrequency = (typeof MATCH_FREQUENCIES)[number]
 
 export const MAX_SAVED_SEARCHES = 20
-/** This is longer than the percent-encoded choices of any list. */
+/** The percent-encoded choices of a list are never as long as this. */
 export const MAX_SEARCH_ADDRESS_LENGTH = 8000
 /** The stored query is part of an index, which limits its length. */
 export const MAX_SAVED_LENGTH = 2000

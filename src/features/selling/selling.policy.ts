@@ -6,7 +6,7 @@ import { sellingMessages as messages } from './selling.messages.ts'
 
 type Seller = { user_type: UserType }
 
-/** They have the Seller tab, its analytics and payouts (SET-3, PERM-10). */
+/** Sellers have the Seller tab, its analytics and payouts (SET-3, PERM-10). */
 export const maySeeSelling = (person: Seller): boolean => isSeller(person)
 
 /** Returns the reason for the server's refusal; undefined for professionals. */

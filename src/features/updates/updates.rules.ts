@@ -29,7 +29,7 @@ export const COMMENTS_PAGE_SIZE = 20
 export const OWN_UPDATES_PAGE_SIZE = 20
 export const PROFILE_UPDATES_PAGE_SIZE = 6
 
-/** One call asks for one's own marks, or the present counts, of so many updates. */
+/** A person may ask in one call for their own marks, or the present counts, of this many updates. */
 export const MOST_ASKED = 100
 /** New updates are counted up to this number: '99+'. */
 export const MOST_NEW_COUNTED = 99
@@ -52,6 +52,12 @@ export const updateLimits = {
 /** The stored title and summary are the beginning of the text (UPD-31). */
 export const titleOfUpdate = (text: string) => beginningOf(text, TITLE_LENGTH)
 export const summaryOf = (text: string) => beginningOf(text, SUMMARY_LENGTH)
+
+/** The title as pages, feeds and search engines show it: a stored one may end within a word. */
+export function shownTitle({ title, text }: { title: string; text: string }): string {
+  const line = title.replace(/\s+/g, ' ').trim()
+  return title.length < text.trim().length ? `${inWholeWords(line)}…` : line
+}
 
 /** Returns a text that was cut off somewhere without the part of a word at its end. One long word stays as it is. */
 export function inWholeWords(beginning: string): string {

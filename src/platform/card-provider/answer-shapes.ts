@@ -107,6 +107,6 @@ export const answers = {
   refund: z.object({ id: text, isDone: z.boolean() } satisfies Fields<Refund>),
   account: z.object(account),
   bankPayout: z.object(bankPayout),
-  /** It is negative where more went back than came in. */
+  /** A balance is negative where more went back than came in. */
   balance: z.int(),
 } as const

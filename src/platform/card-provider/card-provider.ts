@@ -8,7 +8,7 @@ import type { Reference } from './reference.ts'
 export const CURRENCY = 'usd'
 
 export type CardSubscriptionStatus =
-  /** Waits for its first payment; without one it expires by itself. */
+  /** An incomplete subscription waits for its first payment; without one it expires by itself. */
   | 'incomplete'
   | 'trialing'
   | 'active'
@@ -27,7 +27,7 @@ export type CardOnFile = {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
-  /** It is the same for the same card in any account, and null where the provider can't tell. */
+  /** A card has the same fingerprint in any account. The provider can't tell every card's: then it is null. */
   readonly fingerprint: string | null
   readonly addedAt: Date
 }
@@ -45,11 +45,11 @@ export type CardSubscription = {
   readonly periodStart: Date
   readonly periodEnd: Date
   readonly endsAtPeriodEnd: boolean
-  /** It has ended because a renewal was never paid. */
+  /** The subscription has ended because a renewal was never paid. */
   readonly endedUnpaid: boolean
-  /** It is null in a trial. */
+  /** A trial is not paid for, so it has none. */
   readonly payment: InvoicePayment | null
-  /** It is null until the buyer has stored a card for the next period. */
+  /** A subscription has no card until the buyer has stored one for the next period. */
   readonly card: CardOnFile | null
 }
 
@@ -77,7 +77,7 @@ export type PaymentState = CardPayment & {
   readonly customer: string | null
   readonly refunded: Cents
   readonly dispute: DisputeState
-  /** It is null where the provider does not say. */
+  /** The provider does not say the card of every payment. */
   readonly card: Pick<CardOnFile, 'brand' | 'lastFour'> | null
   /** The provider keeps this much of the payment; it is null until the provider knows. */
   readonly fee: Cents | null
@@ -112,7 +112,7 @@ export type CheckoutOrder = {
  * the provider.
  */
 export type ProviderEvent = {
-  /** It is unique for ever: by it, an event takes effect once. */
+  /** Ids of events are unique for ever: by its id, an event takes effect once. */
   readonly id: string
   readonly createdAt: Date
   readonly about: /** `isDecline`: a card was refused, when it was paid the first time or renewed. */
@@ -122,7 +122,7 @@ export type ProviderEvent = {
     | { readonly kind: 'customer'; readonly id: string }
     | { readonly kind: 'account'; readonly id: string }
     | { readonly kind: 'bank_payout'; readonly account: string; readonly id: string }
-    /** It is signed, but concerns nothing of ours. */
+    /** The event is signed, but concerns nothing of ours. */
     | { readonly kind: 'other' }
 }
 
@@ -177,7 +177,7 @@ export type CardProvider = ConnectedAccounts & {
   chargeStoredCard(payment: string, customer: string): Promise<void>
   /** Returns the address of a page on which the customer manages cards, invoices and subscriptions. */
   openPortal(customer: string, returnUrl: string): Promise<string>
-  /** Refunds an amount of a payment; without one, all of it. */
+  /** Refunds an amount of a payment; without an amount, all of it. */
   refund(payment: string, amount: Cents | undefined, key: string): Promise<Refund>
   /**
    * Raises UnsignedEvent for a body that the provider has not signed for this endpoint within the last five minutes.

@@ -14,7 +14,7 @@ export type ConnectedAccount = {
   readonly state: ConnectedAccountState
   /** The seller still has to add these, by the provider's names: `external_account`, `individual.dob.day`. */
   readonly due: readonly string[]
-  /** It is null until the account has a bank account for payouts. */
+  /** Null until the account has a bank account for payouts. */
   readonly bankLastFour: string | null
 }
 

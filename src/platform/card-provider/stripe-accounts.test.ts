@@ -115,7 +115,7 @@ describe("a seller's account", () => {
     ],
     [{ currently_due: ['x'], pending_verification: ['y'] }, {}, 'incomplete'],
     [{}, { details_submitted: false }, 'incomplete'],
-    // It is due by a later date.
+    // Stripe will need this only at a later date.
     [{ currently_due: ['x'] }, { payouts_enabled: true, capabilities: { transfers: 'active' } }, 'ready'],
     [{}, { payouts_enabled: true, capabilities: { transfers: 'pending' } }, 'under_review'],
   ])('that Stripe describes by %j and %j is %s', async (requirements, more, state) => {

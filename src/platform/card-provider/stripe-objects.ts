@@ -136,7 +136,7 @@ function expandedCharge({ latest_charge }: Stripe.PaymentIntent): Stripe.Charge 
   return latest_charge === null || typeof latest_charge === 'string' ? undefined : latest_charge
 }
 
-/** It stays true after the dispute; only the list of disputes says how it ended. */
+/** Stripe's mark stays true after the dispute; only the list of disputes says how it ended. */
 export const wasDisputed = (intent: Stripe.PaymentIntent) => expandedCharge(intent)?.disputed === true
 
 /**

@@ -17,14 +17,13 @@ export type StripeOptions = {
   program: Pick<Program, 'name'>
   secretKey: string
   publicKey: string
-  /** There are two while one secret of the webhook endpoint replaces the other. */
+  /** While one secret of the webhook endpoint replaces the other, both are valid. */
   webhookSecrets: readonly string[]
-  /** These are the secrets of the endpoint for events of connected accounts; without one, none of those is believed. */
+  /** The secrets of the endpoint for events of connected accounts; without one, none of those events is believed. */
   connectWebhookSecrets?: readonly string[]
   form: CardProvider['form']
-  /** It replaces Stripe's own address. */
   apiUrl?: string | undefined
-  /** It replaces the network. */
+  /** Tests replace the network by this. */
   fetch?: typeof fetch
 }
 

@@ -3,7 +3,7 @@
 import { createParser } from 'eventsource-parser'
 
 export type LiveHint = { topic: string; id?: number }
-/** Its result is not awaited. */
+/** Nothing awaits the result of a handler. */
 export type HintHandler = (hint: LiveHint) => unknown
 
 /** Handlers get this topic after hints were missed: anything may have changed. */

@@ -3,7 +3,7 @@ import { createContext, data } from 'react-router'
 import type { Api, Contract, InputOf, OutputOf } from '../contract/contract.ts'
 import { FAULT_MESSAGE, type ProblemKind } from '../contract/problem.ts'
 
-/** The server sets it under this very object, which it imports from the built entry module. */
+/** The server sets the API under this very object, which it imports from the built entry module. */
 export const apiContext = createContext<Api>()
 
 /** A page's error boundary receives this when a call was refused or failed. */

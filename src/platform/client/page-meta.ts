@@ -6,7 +6,7 @@ import { LINK_PICTURE_SIZE, SITE_PICTURE } from '../contract/link-picture.ts'
 /** A search engine shows no more of a description. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** It is empty if the frame around every page failed to load. */
+/** The site's data is empty if the frame around every page failed to load. */
 type Site = { name?: string; url?: string }
 
 type PageMeta = {
@@ -28,7 +28,7 @@ type PageMeta = {
   /** The Atom feed of this address without filters is beneath /feeds. */
   feed?: string
   /** Every '<' of the structured data (schema.org) is escaped in the page. */
-  structured?: LdJson
+  structured?: LdJson | undefined
   /** A not-found screen must not be listed. */
   isFound?: boolean
   /** A page that anyone with the address may read, but that search engines should not list, has false here. */

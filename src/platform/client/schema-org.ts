@@ -11,6 +11,7 @@ interface Vocabulary {
   JobPosting: JobPosting
   Person: Person
   SoftwareApplication: SoftwareApplication
+  WebSite: WebSite
 }
 
 interface Course {
@@ -55,8 +56,10 @@ interface JobPosting {
   description: string
   url: string
   datePosted: string
+  validThrough: string
   employmentType: string
   hiringOrganization: Organization
+  baseSalary: { '@type': 'MonetaryAmount'; currency: string; value: number }
   jobLocation: Place
   jobLocationType?: string
   industry?: string
@@ -89,6 +92,15 @@ interface Organization {
   '@type': 'Organization'
   name: string
   url?: string
+  logo?: string
+}
+
+interface WebSite {
+  '@type': 'WebSite'
+  name: string
+  url: string
+  publisher: Organization
+  potentialAction: { '@type': 'SearchAction'; target: string; 'query-input': string }
 }
 
 interface Place {

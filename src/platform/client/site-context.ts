@@ -5,7 +5,7 @@ export type SiteFacts = {
   siteName: string
   /** The origin at which people reach the site, without a trailing slash. */
   siteUrl: string
-  /** The browser sends it as `apikey`; it is no secret. */
+  /** The browser sends this key as `apikey`; it is no secret. */
   publicKey: string
   /** Digits with country code, for the contact button. */
   contactPhone: string
@@ -17,5 +17,5 @@ export type SiteFacts = {
   legal: { terms: string | undefined; privacy: string | undefined }
 }
 
-/** The server sets it under this very object, which it imports from the built entry module. */
+/** The server sets the site's facts under this very object, which it imports from the built entry module. */
 export const siteContext = createContext<SiteFacts>()

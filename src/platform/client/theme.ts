@@ -5,7 +5,7 @@ export type Theme = 'light' | 'dark'
 
 /** The last choice made in this browser; each person's own is stored under `theme-<user id>`. */
 export const THEME_KEY = 'theme'
-/** It is missing if a visitor made the last choice. */
+/** This key has the id of the person who made the last choice; it is missing if that was a visitor. */
 const CHOOSER_KEY = 'theme-chooser'
 
 export const ownThemeKey = (userId: string) => `${THEME_KEY}-${userId}`

@@ -27,7 +27,7 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
 function hasJpegEnd(bytes: Uint8Array): boolean {
   let at = 2
   while (bytes[at] === 0xff && bytes[at + 1] !== JPEG_SCAN) {
-    // Any number of these bytes may stand before a mark.
+    // A JPEG may have any number of 0xff bytes before a mark.
     if (bytes[at + 1] === 0xff) at++
     else at += 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
   }
@@ -42,7 +42,7 @@ function hasGifEnd(bytes: Uint8Array): boolean {
   return bytes[last] === GIF_END && bytes[last - 1] === 0
 }
 
-/** Something else may be behind the last chunk. */
+/** A PNG ends with its last chunk, behind which there may be other bytes. */
 function hasPngEnd(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let at = PNG_HEAD_BYTES

@@ -38,11 +38,13 @@ export type Bucket = {
   /** The accepted types, judged by the bytes. */
   readonly takes: readonly FileType[]
   readonly maxBytes: number
-  /** What follows the owner's folder in a path, without anchors: `(avatar|banner)-\\d{13}\\.jpg`. */
+  /** A pattern without anchors for the path below the owner's folder: `(avatar|banner)-\\d{13}\\.jpg`. */
   readonly fileName: string
   /** How pictures are stored: as JPEG whatever was sent, or in their own format if it is a still one. */
   readonly pictures: 'jpeg' | 'own format'
-  /** Whether names contain a timestamp and are never reused: browsers may then show the file for a while without asking. */
+  /**
+   * True if names contain a timestamp and are never reused: browsers may then show a file for a while without asking.
+   */
   readonly isNameUnique: boolean
 }
 
@@ -56,7 +58,6 @@ export const PUBLIC_BASE = `${OBJECT_BASE}public/`
 const MAX_PATH_LENGTH = 200
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether a path is valid for this bucket and in this person's folder. */
 export function isPathOf(bucket: Bucket, path: string, ownerId: string): boolean {
   if (path.length > MAX_PATH_LENGTH || !path.startsWith(`${ownerId}/`) || !UUID.test(ownerId)) return false
   return new RegExp(`^(?:${bucket.fileName})$`).test(path.slice(ownerId.length + 1))

@@ -1,5 +1,5 @@
-// What every catalogue can be queried by, in the address of its page and in the API alike: search text, filters, sort
-// order, page; and what its answer says about a search.
+// The query of every catalogue, in the address of its page and in the API alike: search text, filters, sort order,
+// page; and the fields with which an answer explains a search.
 import * as z from 'zod'
 import { MAX_SEARCH_LENGTH } from './list-limits.ts'
 import { typedLine } from './plain-text.ts'
@@ -40,9 +40,9 @@ export const catalogueQuery = <F extends z.ZodRawShape, const S extends readonly
     ...pageQuery,
   })
 
-/** What a catalogue's answer says in addition to a page of its rows. */
+/** The fields of a catalogue's answer beside its page of rows. */
 export const catalogueAnswer = {
-  /** There are more than the total says, and sums are null. */
+  /** More rows match than the total says, and sums are null. */
   total_is_capped: z.literal(true).optional(),
   /** The pages end after so many rows, though there are more: narrow the list to reach those. */
   pages_end_after: z.int().positive().optional(),
@@ -56,7 +56,6 @@ export const catalogueAnswer = {
   names_kind: z.literal(true).optional(),
 }
 
-/** What the answer about a catalogue's facets consists of. */
 export const facetsAnswer = {
   /**
    * How many rows each value of each filter would list: by filter, by value. Null if more rows match the search than are

@@ -1,4 +1,4 @@
-// Where a text may be cut.
+// Is a text cut only where no character is split?
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginningOf, codePoints } from './code-points.ts'

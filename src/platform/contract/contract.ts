@@ -1,11 +1,11 @@
-// What can be requested over HTTP, as plain data: the type of a contract and of its input and output. Imports only zod,
-// so that a noun's root may use it on both sides.
+// A contract describes a request over HTTP as plain data: here are its type, and the types of its input and output. It
+// imports only zod, so that a noun's root may use it on both sides.
 import type * as z from 'zod'
 import type { Dependency } from './families.ts'
 import type { UntilVerified } from './limit.ts'
 import type { ProblemKind } from './problem.ts'
 
-/** Below it are the paths of contracts, unless they name another base. */
+/** The paths of contracts are below this address, unless they name another base. */
 export const REST_BASE = '/rest/v1'
 /** Where clients of hosted backends look for server functions. */
 export const FUNCTIONS_BASE = '/functions/v1'
@@ -24,9 +24,9 @@ export type RateKind = (typeof RATE_KINDS)[number]
 
 export type Contract = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Where its path begins; REST_BASE by default, and nothing for what is outside of the API. */
+  /** The base of the contract's path: REST_BASE by default, and nothing outside of the API. */
   readonly base?: (typeof CONTRACT_BASES)[number] | ''
-  /** Below its base, parameters as `:id`. */
+  /** The path is below the contract's base, with parameters as `:id`. */
   readonly path: `/${string}`
   /** One sentence for the reference page. */
   readonly summary: string
@@ -34,16 +34,21 @@ export type Contract = {
   readonly tag: string
   readonly access: Access
   readonly limit: RateKind
-  /** It creates something: an `Idempotency-Key` is honoured, so that repeating the request creates nothing more. */
+  /** The request creates something: an `Idempotency-Key` is honoured, so that repeating it creates nothing more. */
   readonly creates?: true
-  /** It remembers an `Idempotency-Key` by itself; these words tell callers what becomes of it. */
+  /** The action remembers an `Idempotency-Key` by itself; these words tell callers what becomes of it. */
   readonly remembersKey?: string
   /**
-   * It makes something public or sends it to someone, under the person's name: refused with 'name_required' until they
-   * have chosen one. With a function, only for the bodies that it holds for.
+   * The request makes something public or sends it to someone, under the person's name: refused with 'name_required'
+   * until they have chosen one. With a function, only for the bodies that it holds for.
    */
   readonly publishes?: true | ((body: never) => boolean)
-  /** How often the caller may create such things until their address is verified; several contracts can share one. */
+  /** The title and the reason of the question for that name, where 'Publish as' is not the word. */
+  readonly asksName?: { readonly title: string; readonly why: string }
+  /**
+   * Until their address is verified, people may create such things only so often; several contracts can share one
+   * limit.
+   */
   readonly untilVerified?: UntilVerified
   /** The rows that the answer depends on: a page that used it is rendered again when one changes. */
   readonly dependsOn?: readonly Dependency[]
@@ -55,9 +60,9 @@ export type Contract = {
    * what reads it, which few pages need.
    */
   readonly passesOn?: () => Promise<(text: string) => unknown>
-  /** It answers with a file of this kind; its output is a Blob. */
+  /** The answer is a file of this kind; the output is a Blob. */
   readonly media?: 'text/csv'
-  /** It answers without a body. */
+  /** These statuses have no body. */
   readonly status?: 204 | 303
   readonly output: z.ZodType
   readonly problems?: readonly ProblemKind[]

@@ -17,7 +17,7 @@ export const positiveDollars = (sentences: DollarsSentences, max = MAX_DOLLARS) 
 /** An amount as it is typed into a form, in dollars; NaN for what is no number. An unclear one is asked about. */
 export const typedDollars = (required: string) => z.string().trim().min(1, required).transform(readDollars)
 
-/** The same, where an empty field is null. */
+/** The same field of an amount, but null while it is empty. */
 export const typedDollarsOrNone = z
   .string()
   .trim()

@@ -1,4 +1,4 @@
-// Where may a text be cut that only its end is kept of?
+// Where may a text be cut, so that its end is kept and no character is split?
 import { codePoints, unitsOf } from './code-points.ts'
 
 /** The end of a text, cut like its beginning. */

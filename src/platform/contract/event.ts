@@ -30,7 +30,7 @@ export type Role = (typeof ROLES)[number]
 
 export type EventParams = Readonly<Record<string, unknown>>
 
-/** What a sentence is made of, looked up when it is shown. */
+/** Titles, names and counts are looked up when a sentence is shown, so that they are current. */
 export type SentenceInput<P> = {
   readonly params: P
   /** The subject's current title; null once it is gone. */
@@ -41,12 +41,11 @@ export type SentenceInput<P> = {
   readonly count: number
 }
 
-/** What a mail says below the sentence, and on its button. */
+/** The lines follow the sentence. */
 export type MailDetails = { readonly lines: readonly string[]; readonly button: string }
 
 type Destination<P> = { readonly params: P; readonly subject: number }
 
-/** What one role of the audience gets to read. */
 export type AudienceRole<P> = {
   /** The role whose name the sentence contains, if not the actor's. */
   readonly names?: Role
@@ -57,14 +56,14 @@ export type AudienceRole<P> = {
    * Without it, a subject contains nothing that someone else wrote; a name is only ever in the mail itself.
    */
   readonly quotesTitle?: 'own' | 'bound'
-  /** What the mail says besides: amounts, moments with their time zone, and what can be done. */
+  /** A mail also says amounts, moments with their time zone, and the next step. */
   mail?(input: SentenceInput<P>): MailDetails
-  /** Where it leads: a path of paths.ts. */
+  /** The notification leads to this path of paths.ts. */
   path(destination: Destination<P>): string
   /** Set if the event is shown in Recent Activity. */
   readonly activity?: {
     readonly icon: EventIcon
-    /** Whether the subject's amount is shown beside it. */
+    /** The subject's amount is shown beside it. */
     readonly hasAmount?: true
     /** Where the activity item leads, if not where the notification does. */
     path?(destination: Destination<P>): string
@@ -73,18 +72,18 @@ export type AudienceRole<P> = {
 
 /** How the audience, except for the actor, is notified. */
 export type NotificationRules = {
-  /** Its name in the notification preferences. */
+  /** The name of the event in the notification preferences. */
   readonly label: string
   readonly channel: Channel
   /** A mail is sent only if the notification is still unread after so many minutes. */
   readonly mailAfterMinutes: number
-  /** Whether unread ones about one subject are shown as one, with a count. */
+  /** Unread ones about one subject are shown as one, with a count. */
   readonly isGrouped: boolean
-  /** Whether someone who blocked or muted the actor is not notified of it. Never of money or of decisions. */
+  /** People who blocked or muted the actor are not notified. Never set for events about money or decisions. */
   readonly isSocial?: true
   /**
-   * Whether one person causes it once for one subject, however often they take it back and do it again. Its parameters
-   * are then those of the last time.
+   * One person causes it only once for one subject, however often they take it back and do it again. Its parameters are
+   * then those of the last time.
    */
   readonly isOnce?: true
 }
@@ -109,7 +108,7 @@ export const inApp = (label: string, timing: Timing = {}): NotificationRules => 
 export type EventDeclaration<P extends EventParams = EventParams, R extends Role = Role> = {
   /** In the past tense. Stored in rows and in the links of mails, so it is never renamed. */
   readonly kind: string
-  /** What it happened to; the noun looks up its title (events/server/subjects.ts). */
+  /** The kind of thing that it happened to; its noun looks up the title (events/server/subjects.ts). */
   readonly subject: string
   /** Ids and figures that never change. Names and titles are looked up. */
   readonly params: z.ZodType<P>

@@ -2,7 +2,7 @@
 // 738529527931269400, and the ids of many services are as long.
 import { beginningOf } from './code-points.ts'
 
-/** Not in every browser yet, nor are the sources of numbers. */
+/** Not every browser has `JSON.rawJSON` yet, nor the source text of numbers. */
 const rawJson = (JSON as typeof JSON & { rawJSON?: (literal: string) => object }).rawJSON
 
 /** A number that a JavaScript number would change, as it is written in JSON. */
@@ -81,6 +81,6 @@ export function findExactNumber(root: unknown): ExactNumber | undefined {
   return undefined
 }
 
-/** The same with the nearest numbers, to judge or to calculate with. */
+/** Replaces exact numbers by the nearest JavaScript numbers, to judge or to calculate with. */
 export const withNearestNumbers = (value: unknown): unknown =>
   findExactNumber(value) ? JSON.parse(JSON.stringify(value)) : value

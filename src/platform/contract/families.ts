@@ -27,15 +27,15 @@ export function partsOf(rows: Rows): { family: string; isRow: boolean } {
 }
 
 /**
- * What an answer depends on. A family: the answer lists or aggregates, so any row may change it. A family with the path of
- * ids in the answer, through lists if need be: it shows those rows and no others.
+ * An answer with a list or a sum depends on the whole family, since any row may change it. An answer that shows certain
+ * rows and no others depends on those alone: `idAt` is the path of their ids in it, through lists if need be.
  */
 export type Dependency =
   | Family
   | {
       readonly family: Family
       readonly idAt: readonly string[]
-      /** The answer may show none of them, and then depends on none. */
+      /** The answer may show no row of the family, and then depends on none. */
       readonly mayBeNone?: true
     }
 

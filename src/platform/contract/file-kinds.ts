@@ -1,7 +1,7 @@
 // What is a file, judged by its first bytes? The browser asks before it uploads, the server before it stores, and neither
 // believes a name or a declared type.
 
-/** So many bytes are enough. */
+/** This many of a file's first bytes show its kind. */
 export const KIND_BYTES = 4096
 
 type Signature = readonly [kind: string, at: number, bytes: string]
@@ -34,13 +34,13 @@ const SIGNATURES: readonly Signature[] = [
   ['application/postscript', 0, '%!PS'],
 ]
 
-/** What follows the size of a RIFF file. */
+/** A RIFF file names its kind in the four letters after its size. */
 const RIFF_KINDS: Readonly<Record<string, string>> = {
   WEBP: 'image/webp',
   'AVI ': 'video/vnd.avi',
   WAVE: 'audio/wav',
 }
-/** Words may begin with these letters, too; but text has no zero bytes. */
+/** A text may begin with the letters of these kinds, too; but text has no zero bytes. */
 const LETTERS: readonly Signature[] = [
   ['audio/mpeg', 0, 'ID3'],
   ['application/x-msdownload', 0, 'MZ'],
@@ -86,7 +86,7 @@ function kindOfMatroska(text: string): string | undefined {
   return /\x42\x82[\s\S]{1,8}webm/.test(text.slice(0, 128)) ? 'video/webm' : 'video/matroska'
 }
 
-/** Its two letters are the beginning of many words: its header has one of a few sizes. */
+/** Many words begin with the two letters of a bitmap, so its header must also have one of a few sizes. */
 function kindOfBmp(head: Uint8Array, text: string): string | undefined {
   const [size = 0, ...rest] = head.subarray(14, 18)
   return text.startsWith('BM') && BMP_HEADER_BYTES.has(size) && rest.every((byte) => byte === 0)

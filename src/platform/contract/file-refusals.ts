@@ -64,7 +64,7 @@ const FAMILIES: readonly [RegExp, string][] = [
   [/zip|rar|7z|tar|compress/, 'an archive'],
 ]
 
-/** What the kind is called, with its article; undefined for one without a name. */
+/** With its article; undefined for a kind without a name. */
 const nameOf = (kind: string) => NAMES[kind] ?? FAMILIES.find(([family]) => family.test(kind))?.[1]
 
 const SHORT_NAMES: Readonly<Record<string, string>> = {
@@ -80,7 +80,7 @@ const shortName = (type: FileType) => SHORT_NAMES[type] ?? (type.split('/')[1] ?
 const either = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} or ${parts.at(-1)}`
 
-/** What can be chosen, as a sentence. */
+/** A sentence that says which files can be chosen. */
 export function choiceOf(takes: readonly FileType[]): string {
   const names = either(takes.map(shortName))
   if (takes.every(isPictureType)) return `Choose an image: ${names}.`

@@ -3,7 +3,7 @@
 import * as z from 'zod'
 import { beginningOf, codePoints } from './code-points.ts'
 
-/** What a client called a field is repeated in an answer up to this length. */
+/** An answer repeats the names of unknown fields only up to this length, since clients choose them freely. */
 const MAX_NAME_LENGTH = 60
 /** So many unknown fields are named in a sentence. */
 const MOST_NAMES = 3

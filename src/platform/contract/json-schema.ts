@@ -9,7 +9,6 @@ export const JSON_TYPES = ['object', 'array', 'string', 'number', 'integer', 'bo
 export const JSON_FORMATS = ['date', 'email', 'uri', 'multiline'] as const
 
 export type Json = z.core.util.JSONType
-/** Any value that JSON has. */
 export const anyJson = z.unknown() as z.ZodType<Json>
 
 export type JsonSchema = {
@@ -43,7 +42,7 @@ const MAX_DESCRIPTION = 500
 const text = (max: number) =>
   z.string().refine((value) => codePoints(value) <= max, `At most ${max} characters`)
 const count = z.int().min(0).max(1_000_000)
-/** Not `__proto__`, and short enough to be a label. */
+/** The name of a property is not `__proto__`, and short enough to be a label. */
 const propertyName = z.string().regex(/^(?!__)[A-Za-z_$][\w$-]{0,59}$/, 'Use letters, digits and _')
 
 const node: z.ZodType<JsonSchema> = z.strictObject({
@@ -116,5 +115,5 @@ export const jsonObjectSchema = z
   })
   .meta({ maxProperties: MAX_PROPERTIES })
 
-/** The same in an answer. */
+/** Answers contain a schema in this form, which was checked before it was stored. */
 export const shownObjectSchema = z.custom<JsonSchema>().meta({ type: 'object' })

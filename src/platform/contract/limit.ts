@@ -8,5 +8,5 @@ export type Limit = {
   readonly seconds: number
 }
 
-/** One that ends once the person's address is verified, with the sentence that says so. */
+/** This limit ends once the person's address is verified; its message says so. */
 export type UntilVerified = Limit & { readonly message: string }

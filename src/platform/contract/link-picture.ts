@@ -1,5 +1,5 @@
-// What the picture of a link says, and where it is. The page that is linked to and the server that draws the picture make
-// both from the same fields, so that the address changes with what is drawn.
+// What does the picture of a link say, and where is it? The page that is linked to and the server that draws the
+// picture make both from the same fields, so that the address changes with the drawing.
 import { beginningOf } from './code-points.ts'
 
 /** The size of every picture, in pixels. */
@@ -7,21 +7,21 @@ export const LINK_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 export const LINK_PICTURES = '/og'
 
-/** What pages without a picture of their own show. */
+/** For pages without a picture of their own. */
 export const SITE_PICTURE = `${LINK_PICTURES}/site.png`
 
 /** The kinds that have pictures of their own; each is a folder. */
 export const PICTURED_KINDS = ['projects', 'agents', 'courses', 'people', 'updates', 'certificates'] as const
 export type PicturedKind = (typeof PICTURED_KINDS)[number]
 
-/** What a fact says about a thing: '$4,500', 'budget'. */
+/** '$4,500', 'budget' */
 type PictureFact = { readonly value: string; readonly label: string }
 
 export type LinkPicture = {
   readonly kind: PicturedKind
   /** The number, handle or code by which the thing is found. */
   readonly name: string | number
-  /** What it is, in a word or two. */
+  /** A word or two for the kind of thing. */
   readonly label: string
   readonly title: string
   /** One or two lines below the title. */
@@ -29,7 +29,7 @@ export type LinkPicture = {
   readonly facts: readonly PictureFact[]
 }
 
-/** Of longer texts, the rest is never seen. */
+/** The rest of a longer text would never be seen in a picture. */
 const MOST_DRAWN = { title: 200, text: 240, value: 40, label: 40 } as const
 const MOST_FACTS = 3
 

@@ -1,4 +1,4 @@
-// What becomes a link in a message, and what never does.
+// Which parts of a message become links, and which never do?
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { leastSpentMs } from '../../../tests/support/runner/spent.ts'
@@ -77,7 +77,7 @@ describe('an address ends where a reader would end it', () => {
     ['https://a.examplehttp://c.example', ['https://a.example', 'http://c.example']],
     ['https://a.example/https://a.example/', ['https://a.example/', 'https://a.example/']],
     ['https://a.example|https://c.example', ['https://a.example', 'https://c.example']],
-    // What archives and translators are asked for is part of the address.
+    // Archives and translators have the address that they open inside their own.
     ['https://a.example/web/2020/https://c.example/', ['https://a.example/web/2020/https://c.example/']],
     ['https://a.example/?url=https://c.example', ['https://a.example/?url=https://c.example']],
   ])('before another one: %s', (text, links) => expect(linksIn(text)).toEqual(links))

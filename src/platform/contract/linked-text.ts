@@ -6,7 +6,7 @@ import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts'
 export type TextPart = { text: string; href?: string }
 
 const SCHEME = /https?:\/\//giu
-/** Up to another address that was pasted behind it. */
+/** A sign of a host, up to another address that was pasted behind it. */
 const SIGN = String.raw`(?!https?://)[\p{L}\p{M}\p{N}_-]`
 const LATIN = String.raw`(?:${SIGN}(?<=\p{Script=Latin}|\P{L}))+`
 const OTHER = String.raw`(?:${SIGN}(?<!\p{Script=Latin}))+`
@@ -16,7 +16,10 @@ const LABEL = `(?:${OTHER}|${LATIN})`
  * 'https://x.exampleです', and the link ends before it. 'www.пример.рф' is a host.
  */
 const HOST = new RegExp(`(?:www\\.)?${LATIN}(?:\\.${LATIN})+|${LABEL}(?:\\.${LABEL})*`, 'iuy')
-/** What makes the beginning that looks like a host the name of a user, or hides where the host ends. */
+/**
+ * In an address with a user name, the text that looks like its host is not where the link leads, and a backslash hides
+ * where the host ends: neither is linked.
+ */
 const CREDENTIALS = /\\|(?::[^\s/?#<>"]*)?@/uy
 /** Signs beyond ASCII that stand inside words, and so inside addresses: hyphens, the en dash and middle dots. */
 const INSIDE = String.raw`\u00b7\u0f0b\u2010-\u2013\u30fb\uff65`
@@ -29,7 +32,7 @@ const REST = new RegExp(
   `(?::\\d{1,5}(?!\\d))?(?:[/?#](?:(?!${END}|${ANOTHER}).){0,${MAX_URL_LENGTH}})?`,
   'iuy',
 )
-/** What ends a sentence does not belong to an address, nor does a bracket that was opened before it. */
+/** A sign that ends a sentence does not belong to the address before it, nor does a bracket that was opened earlier. */
 const AFTER = ".,;:!?'|\u00b7\u2010\u2011\u2012\u2013\u30fb"
 
 export function linkedParts(text: string): TextPart[] {
@@ -48,7 +51,7 @@ export function linkedParts(text: string): TextPart[] {
   return parts
 }
 
-/** Where the address ends whose host begins here; at its beginning if it is none. */
+/** Returns the end of the address whose host begins here; its beginning if it is none. */
 function endOfAddress(text: string, hostStart: number): number {
   const hostEnd = hostStart + matchAt(HOST, text, hostStart).replace(/[-_]+$/, '').length
   if (matchAt(CREDENTIALS, text, hostEnd) !== '') return hostStart
@@ -62,7 +65,7 @@ function matchAt(pattern: RegExp, text: string, index: number): string {
 
 /** One walk from the end: four thousand closing brackets, tried one after the other, took a tenth of a second. */
 function withoutEnd(rest: string): string {
-  // What follows the bare host at once is an address that was pasted behind it.
+  // An address right after a bare host was pasted behind it: neither is a part of the other.
   const bare = /^[^/]*\/(?=https?:\/\/)/i.exec(rest)
   if (bare) return bare[0]
   const unopened = new Map([

@@ -8,13 +8,13 @@ describe('the hour of a day', () => {
   it.each([
     ['UTC', '2026-03-02', 8, '2026-03-02T08:00:00.000Z'],
     ['Europe/Berlin', '2026-03-28', 8, '2026-03-28T07:00:00.000Z'],
-    // Put forward in the night.
+    // The clocks were put forward in the night before.
     ['Europe/Berlin', '2026-03-29', 8, '2026-03-29T06:00:00.000Z'],
     ['America/New_York', '2026-11-01', 8, '2026-11-01T13:00:00.000Z'],
     ['Asia/Kolkata', '2026-03-02', 8, '2026-03-02T02:30:00.000Z'],
-    // On the other side of the line at which days begin.
+    // Kiribati is on the other side of the date line.
     ['Pacific/Kiritimati', '2026-03-02', 8, '2026-03-01T18:00:00.000Z'],
-    // An hour that there is not, and one that comes twice.
+    // The first of these hours does not exist, and the second comes twice, as clocks are changed.
     ['Europe/Berlin', '2026-03-29', 2, '2026-03-29T01:00:00.000Z'],
     ['Europe/Berlin', '2026-10-25', 2, '2026-10-25T00:00:00.000Z'],
   ])('in %s, %s, at %i', (zone, day, hour, moment) => {

@@ -1,4 +1,4 @@
-// What the clocks on a person's wall show: days and hours in a time zone, as the database of Intl knows it.
+// Which day and hour is it in a person's time zone, and when is it a given hour there? Intl knows the zones' rules.
 
 export const UNKNOWN_TIME_ZONE = 'UTC'
 
@@ -34,7 +34,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the wall shows at a moment, as milliseconds of the same numbers in UTC. */
+/** Reads a local time as if it were UTC, so that local times can be compared and subtracted as milliseconds. */
 function wallMs(timeZone: string, moment: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of formatFor(timeZone).formatToParts(moment)) shown[type] = Number(value)
@@ -47,8 +47,8 @@ export const localDay = (timeZone: string, moment: Date): string =>
   new Date(wallMs(timeZone, moment.getTime())).toISOString().slice(0, 10)
 
 /**
- * When it is this full hour of a day in a time zone. Of an hour that comes twice the first; of one that is left out, as
- * clocks are put forward, the one after it.
+ * Returns the moment of a full hour of a day in a time zone. Of an hour that comes twice, it is the first; of one that
+ * is left out, as clocks are put forward, the one after it.
  */
 export function momentAt(timeZone: string, day: string, hour: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000

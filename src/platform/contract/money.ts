@@ -12,7 +12,6 @@ export const MAX_DOLLARS = 9_999_999_999.99
 
 export const hasTwoDecimals = (dollars: number) => Number(dollars.toFixed(2)) === dollars
 
-/** Whether a number of dollars has at most two decimals and fits the column. */
 export function isWholeCents(dollars: number): boolean {
   return Math.abs(dollars) <= MAX_DOLLARS && hasTwoDecimals(dollars)
 }

@@ -7,7 +7,6 @@ export const MORNING_HOUR = 8
 const DAY_MS = 24 * 3_600_000
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 
-/** Whether a day, such as '2026-11-23', is a Monday. */
 export const isMonday = (day: string): boolean => new Date(`${day}T00:00:00Z`).getUTCDay() === 1
 
 /** The next morning in a time zone, of a day that `isMeant`; any day by default. */

@@ -3,7 +3,7 @@
 // refuse such a text and to show one that is stored already.
 
 export const MAX_NESTING = 10
-/** What is opened and never closed in one paragraph; a parser compares each of them with whatever could close it. */
+/** A parser compares every mark that a paragraph opens and never closes with each one that could close it. */
 const MAX_UNCLOSED = 300
 
 const MARKER = /(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))/y
@@ -13,7 +13,7 @@ const RUN = /\*+|_+/g
 const SPACE = /\s/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
 
-/** Whether a text nests lists and quotes, or emphasis, deeper than a page shows. Never says no of one that does. */
+/** May count more levels than a page would show, of lists and quotes or of emphasis, but never fewer. */
 export const nestsTooDeep = (markdown: string) => {
   const lines = markdown.split(/\r\n|\r|\n/)
   return blocksTooDeep(lines) || paragraphsOf(lines).some(emphasisTooDeep)

@@ -1,13 +1,12 @@
-// What waits for a person: one line of 'Needs you', with the button that deals with it.
+// A line of 'Needs you' names one thing that waits for a person, and has the button that deals with it.
 import * as z from 'zod'
 
 export const ownNeed = z.object({
   kind: z.string(),
-  /** How many wait. */
   count: z.int().positive(),
   /** '3 unread messages' */
   text: z.string(),
-  /** What they are about: a title, or in how many places they are. */
+  /** A title, or the number of places if they are about several. */
   detail: z.string().nullable(),
   action: z.object({ label: z.string(), path: z.string() }),
 })

@@ -17,7 +17,7 @@ const ISOLATES = '\u2066\u2067\u2068'
 const END_OF_EMBEDDING = '\u202c'
 const END_OF_ISOLATE = '\u2069'
 
-/** Whether a line sets a text direction that it does not end: whatever follows the text would be reversed, too. */
+/** A direction that a line sets and does not end would reverse the text after the line, too. */
 function leavesDirectionOpen(line: string): boolean {
   const open: string[] = []
   // Counted: looking for one among all that is open took minutes for a text of a megabyte.
@@ -29,7 +29,7 @@ function leavesDirectionOpen(line: string): boolean {
       isolates += 1
     } else if (sign === END_OF_EMBEDDING && open.at(-1) === sign) open.pop()
     else if (sign === END_OF_ISOLATE && isolates > 0) {
-      // It ends the embeddings inside, too.
+      // The end of an embedding also ends the embeddings inside it.
       while (open.pop() !== sign);
       isolates -= 1
     }
@@ -39,7 +39,6 @@ function leavesDirectionOpen(line: string): boolean {
 
 const isSeen = (text: string) => text === '' || VISIBLE.test(text)
 
-/** Whether a text is a single line that shows what it contains. */
 export const isPlainLine = (text: string) => !NOT_IN_A_LINE.test(text) && isSeen(text)
 
 /** The same for a text of several lines. Quoting another script may set a direction, as long as the line ends it. */

@@ -91,7 +91,7 @@ describe('what is searched by', () => {
 })
 
 describe('a text that is too long', () => {
-  // It used to take minutes: the longer a text, the longer each of its signs took.
+  // Such a text used to take minutes: the longer it was, the longer each of its signs took.
   const long = `a${'\u202a'.repeat(40_000)}${'\u2069'.repeat(40_000)}`
   it.each([
     ['line', line({ max: 100, tooLong: 'long' })],

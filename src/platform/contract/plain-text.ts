@@ -38,9 +38,9 @@ export const line = (limits: Limits) =>
   trimmed(limits).refine(isPlainLine, plainTextMessages.line).meta(lengths(limits))
 
 /**
- * What is searched or filtered by, trimmed. It is stored nowhere, but pages show it, so it is held to what names are: the
- * API refuses another one, and a page ignores it as it ignores whatever is invalid in its address. A tab or line end, as
- * in what is pasted from a table, counts as a space.
+ * A search or filter text, trimmed. It is never stored, but pages show it, so it is as strict as a name: the API
+ * refuses an invalid one, and a page ignores it, like every invalid parameter of its address. A tab or line end, as in
+ * text that is pasted from a table, counts as a space.
  */
 export const typedLine = (max: number) =>
   z

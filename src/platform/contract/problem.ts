@@ -21,9 +21,9 @@ export const PROBLEM_KINDS = [
 ] as const
 export type ProblemKind = (typeof PROBLEM_KINDS)[number]
 
-/** What a person reads after an unexpected failure (MSG-40). */
+/** Shown after an unexpected failure (MSG-40). */
 export const FAULT_MESSAGE = 'An unexpected error occurred'
-/** What a person reads when no answer arrived at all. */
+/** Shown when no answer arrived at all. */
 export const UNREACHABLE_MESSAGE = "Couldn't reach the server. Check your connection and try again."
 
 /** Shown when something requires a session and there is none. */

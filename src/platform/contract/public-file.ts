@@ -1,5 +1,5 @@
-// What anyone may ask for with whatever parameters their link carries. Apart from the other shapes, since the browser asks for
-// none of it.
+// The contracts of files that anyone may ask for, with whatever parameters a link carries. They are apart from the
+// other shapes, since the browser asks for none of them.
 import * as z from 'zod'
 
 /** Any parameters, of which none counts: links carry what others append to them. */

@@ -6,7 +6,7 @@ export const normalHrefOf = (text: string): string => (URL.canParse(text) ? new 
 export const isSameAddress = (one: string, other: string): boolean =>
   normalHrefOf(one) === normalHrefOf(other)
 
-/** Whether a text names an address of ours, at which we answer with and without a last slash. */
+/** We answer at our addresses with and without a last slash. */
 export const isOurAddress = (given: string, ours: string): boolean =>
   isSameAddress(given, ours) || isSameAddress(given, `${ours}/`)
 

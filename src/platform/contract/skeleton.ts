@@ -3,9 +3,9 @@
 // shown. The full table of Unicode takes 100 kB, so this one has the letters that pass for Latin ones in common fonts.
 
 /**
- * What looks like each Latin letter and is not decomposed to it: Greek, Cyrillic, Armenian, Coptic, Cherokee, Lisu and
- * Canadian letters, small capitals, letters with a stroke, digits. A capital also stands for its small letter, unless that
- * is in a row of its own.
+ * The signs that look like each Latin letter and that Unicode does not decompose to it: Greek, Cyrillic, Armenian,
+ * Coptic, Cherokee, Lisu and Canadian letters, small capitals, letters with a stroke, digits. A capital also stands for
+ * its small letter, unless that is in a row of its own.
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   a: 'ΑАᎪꓮᴀɑ4@ᗅᗩ',
@@ -18,7 +18,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   h: 'ΗНҺĦհᎻꓧʜⲎᏂᕼɦ',
   j: 'ͿЈᎫꓙᴊᒍ',
   k: 'ΚКᏦꓗᴋĸⲔ',
-  // One letter to the eye: the capital of one is the small letter of the other.
+  // The capital I and the small L look alike, so both are one letter here.
   l: 'iIΙІӀŁᎥᏞꓲꓡɪʟǀ|∣1!ǃƖⲒᒪⵏוןاꙆꙇɭɬ',
   m: 'ΜМϺᎷꓟᴍⲘᗰɱ',
   n: 'ΝИŊηпոռꓠɴⲚᑎɲŋ',
@@ -37,7 +37,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const LATIN = new Map(
   Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => Array.from(others, (sign) => [sign, latin])),
 )
-/** Where A to Z begin in white on black discs, in white on black squares, and as the letters of flags. */
+/**
+ * The code points at which A to Z begin in white on black discs, in white on black squares, and as the letters of
+ * flags.
+ */
 const ENCLOSED = [0x1f150, 0x1f170, 0x1f1e6]
 
 /** The text without accents, without what is invisible, and in plain letters: those of full width or in a ring are none. */

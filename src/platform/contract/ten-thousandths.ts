@@ -17,7 +17,7 @@ export function toTenThousandths(dollars: number): TenThousandths {
 
 export const inDollars = (amount: TenThousandths): number => amount / IN_A_DOLLAR
 
-/** The whole cents in it; what is left of a cent is the caller's to keep. */
+/** Returns the whole cents of an amount; the caller keeps the rest of a cent. */
 export const wholeCents = (amount: TenThousandths): Cents => Math.floor(amount / IN_A_CENT) as Cents
 
 export const fromCents = (cents: Cents): TenThousandths => (cents * IN_A_CENT) as TenThousandths

@@ -34,7 +34,7 @@ export function readAmount(typed: string): { dollars: number } | { question: str
 /** '1,250.50': an amount as a field shows it. */
 export const amountInField = (dollars: number): string => format.format(dollars).slice(1)
 
-/** What a field does with a text once it is left: it shows the amount that was read, or what to ask. */
+/** When the field is left, it shows the amount as it was read, or asks which one was meant. */
 export function amountOnLeaving(typed: string): { text: string; question?: string } {
   const read = readAmount(typed)
   if ('question' in read) return { text: typed, question: read.question }

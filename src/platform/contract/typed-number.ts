@@ -24,7 +24,10 @@ export function inPlainDigits(typed: string): string {
   return text.trim()
 }
 
-/** What a text means: a number, which is NaN for what is none, or several; none where signs between digits fit no form. */
+/**
+ * The number is NaN for a text that is none; no meanings at all are left if the signs between digits fit no country's
+ * form.
+ */
 export type ReadNumber = { readonly number: number } | { readonly meanings: readonly number[] }
 
 /** All numbers that a text without a sign can mean. */

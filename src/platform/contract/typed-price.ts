@@ -3,7 +3,6 @@
 import { readAmount } from './typed-amount.ts'
 
 export type PriceBounds = { least?: number; most?: number }
-/** What the two filters are called in a catalogue's query. */
 export type PriceFilters<F extends string = string> = { readonly least: F; readonly most: F }
 
 /** The least and the largest amount that a price filter takes, in dollars. */
@@ -25,7 +24,7 @@ const LEAST = String.raw`(?:no|not) (?:less|lower) than|not (?:under|below)|(?:m
 const PRICE_WORD = `(?:prices?|priced|costs?|costing|budgets?|fees?|paying)`
 const OR_LESS = `(?:or (?:less|lower|cheaper|below|under)|max(?:imum)?|at most|and (?:below|under))`
 const OR_MORE = String.raw`(?:\+|or (?:more|higher|above|over)|and (?:up|above|over|more)|min(?:imum)?|at least|upwards)`
-/** What may follow an amount of money a month; of any other unit, it is no price of a catalogue. */
+/** Only a monthly price may have its unit behind it: catalogues have none by the hour, the seat or the word. */
 const A_MONTH = String.raw`(?: ?(?:/|per|a|each|every) ?mo(?:nth)?s?(?![\p{L}\p{N}])| monthly(?![\p{L}\p{N}]))?`
 const NOT_OF_A_UNIT = String.raw`(?! ?(?:/|per\b|an? (?:hour|day|week|year|user|seat|call|minute|second|page|token)|each\b|every\b|hourly|daily|weekly|yearly|annually|[%€£¥]))`
 const BEGIN = String.raw`(?<![\p{L}\p{N}$＄€£¥.,'’+/<>=-])`
@@ -106,11 +105,11 @@ function readOnce(text: string): { rest: string; bounds: PriceBounds } | undefin
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** What is left of a search text without the bounds of a price that it names, and those. */
+/** Returns the search text without the phrases that name a price, and the bounds that these set. */
 export function readTypedPrice(typed: string): { rest: string } & PriceBounds {
   let rest = plain(typed)
   let bounds: PriceBounds = {}
-  // What is left may be a phrase once more; each is shorter than the one before.
+  // A removed phrase can leave another one behind. Each text is shorter than the one before, so this ends.
   for (let found = readOnce(rest); found; found = readOnce(rest)) {
     rest = plain(found.rest)
     bounds = { ...bounds, ...found.bounds }

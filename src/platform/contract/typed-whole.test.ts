@@ -65,7 +65,11 @@ describe('a whole number that is typed', () => {
 
   it('goes up and down within its bounds', () => {
     expect(['', '7', '30', 'x', '10.000'].map((typed) => steppedWhole(typed, 1, 30))).toEqual([
-      ...['1', '8', '30', 'x', '10.000'],
+      '1',
+      '8',
+      '30',
+      'x',
+      '10.000',
     ])
     expect(steppedWhole('0', -1, 30)).toBe('0')
   })

@@ -38,7 +38,7 @@ export function clearNumber(number: number): string {
   return 'question' in readDecimal(text) ? `${text}0` : text
 }
 
-/** What a field of a whole number does with a text once it is left: it shows what was read, or what to ask. */
+/** When the field is left, it shows the number as it was read, or asks which one was meant. */
 export function wholeOnLeaving(typed: string): { text: string; question?: string } {
   const read = readWhole(typed)
   if ('question' in read) return { text: typed, question: read.question }

@@ -3,19 +3,19 @@ import * as z from 'zod'
 import './generic-messages.ts'
 import { MAX_URL_LENGTH, safeUrl } from './safe-url.ts'
 
-/** What may be a host, then nothing or a port, path, query or fragment. */
+/** Letters, digits, dots and hyphens, then nothing or a port, path, query or fragment. */
 const HOST_START = /^([\p{L}\p{N}.-]+)(?::\d{1,5})?(?:[/?#]|$)/u
 const LABEL = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/u
 const LETTERS = /^\p{L}{2,}$/u
 
-/** Whether it begins with a host that ends in letters, such as 'github.com/ada', and not with a scheme. */
+/** True for 'github.com/ada': it begins with a host whose last part consists of letters. */
 function lacksScheme(text: string): boolean {
   if (text.length > MAX_URL_LENGTH) return false
   const labels = HOST_START.exec(text)?.[1]?.split('.') ?? []
   return labels.length > 1 && labels.every((label) => LABEL.test(label)) && LETTERS.test(labels.at(-1) ?? '')
 }
 
-/** What is typed without its beginning is meant for the web, as in the bar of a browser. */
+/** An address without 'https://' is meant for the web, as in the bar of a browser. */
 const withScheme = (typed: string) => (lacksScheme(typed.trim()) ? `https://${typed.trim()}` : typed)
 
 /** A field for such an address; everything else is refused with the field's own sentence. */

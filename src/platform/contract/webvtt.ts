@@ -7,7 +7,10 @@ const ARROW = '-->'
 const MOMENT = '(?:\\d+:[0-5]\\d:[0-5]\\d|[0-5]\\d:[0-5]\\d)\\.\\d{3}'
 const TIMES = new RegExp(`^[ \\t\\f]*${MOMENT}[ \\t\\f]*-->[ \\t\\f]*${MOMENT}(?!\\d)`)
 
-/** How many captions a text has, and the lines, counted from 1, whose captions no player shows; undefined for no WebVTT. */
+/**
+ * Counts the captions of a text, and the lines, counted from 1, whose captions no player shows; undefined for no
+ * WebVTT.
+ */
 export function readCaptions(text: string): { captions: number; unusable: number[] } | undefined {
   const [first = '', ...lines] = text.split(/\r\n|\n|\r/)
   if (!FIRST_LINE.test(first)) return undefined
@@ -23,7 +26,7 @@ export function readCaptions(text: string): { captions: number; unusable: number
 
 const MOST_NAMED = 5
 
-/** What someone is asked to look at in captions that were taken; undefined for nothing. */
+/** Unreadable captions are no reason to refuse a file, so this note names their lines; undefined if all can be read. */
 export function noteOnCaptions(text: string): string | undefined {
   const lines = readCaptions(text)?.unusable ?? []
   if (lines.length === 0) return undefined

@@ -4,7 +4,7 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { inOrder, type KnownPage, type Ordering } from './matched-page.ts'
 
-/** So many of each are compared, in some 5 ms. */
+/** So many matches of each kind are compared, in some 5 ms. */
 const COMPARED = 400
 
 const RANKED = sql.identifier('ranked')

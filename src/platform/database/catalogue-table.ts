@@ -12,7 +12,7 @@ export type Values = Readonly<Record<string, SQLWrapper>>
 type Columns<S extends string> = Readonly<Record<S, PgColumn>>
 
 export type Filter = {
-  /** It turns a value into the bound parameter; by default the value itself is bound. */
+  /** Turns a value into the bound parameter; by default the value itself is bound. */
   read?: (value: string) => string
   is: (value: SQLWrapper) => SQL
   /** Some values have many more rows than others: a list is then planned for the requested value. */
@@ -27,7 +27,7 @@ export type KeptTotals<F extends string, S extends string> = {
   /** These rows of the kept totals count the whole list; by default all of them do. */
   ofAll?: SQL
   ofFilter: Readonly<Partial<Record<F, (value: SQLWrapper) => SQL>>>
-  /** They are kept by every combination of these filters, not only by each on its own. */
+  /** Totals are kept for every combination of these filters, not only for each filter on its own. */
   isByCombination?: true
 }
 
@@ -43,7 +43,7 @@ export type KnownWords = {
 export type Searched = {
   /** All texts are in lower case, for a search for a part of a word. */
   text: PgColumn
-  /** `searchable_words` of the migrations makes these stems. */
+  /** The stems of the row's words, which `searchable_words` of the migrations makes. */
   words: PgColumn
   /** A match in a row's name comes first. */
   name: PgColumn
@@ -55,7 +55,7 @@ export type Searched = {
 }
 
 export type CatalogueTable<Sort extends string, F extends string, S extends string, C extends Shown, Item> = {
-  /** The names of its prepared statements begin with it. */
+  /** The names of the catalogue's prepared statements begin with this. */
   name: string
   table: PgTable
   id: PgColumn
@@ -63,9 +63,9 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** Returns the public part of a row; undefined if the row is not listed. */
   itemOf: (row: ShownRow<C>) => Item | undefined
   joined?: { table: PgTable; on: SQL }
-  /** It is left out if every row is listed. */
+  /** Without this condition, every row is listed. */
   isListed?: SQL
-  /** The first one is the usual order. */
+  /** The first of the sort orders is the usual one. */
   sorts: Readonly<Record<Sort, Ordering>>
   filters: Readonly<Record<F, Filter>>
   /** A search may name a price in words, which become these filters. */
@@ -73,9 +73,9 @@ export type CatalogueTable<Sort extends string, F extends string, S extends stri
   /** The values of these filters are shown with the number of rows that each would list. */
   facets?: Readonly<Partial<Record<F, Facet>>>
   searched: Searched
-  /** These are summed over all matching rows. */
+  /** The values of these columns are summed over all matching rows. */
   sums: Columns<S>
-  /** Without it, every page counts its rows, up to `MOST_COUNTED`. */
+  /** Without kept totals, every page counts its rows, up to `MOST_COUNTED`. */
   kept?: KeptTotals<F, S>
 }
 

@@ -143,7 +143,7 @@ describe('another catalogue', () => {
       const rows = expected(chosen, sort)
       const price_sum = rows.reduce((sum, { price }) => sum + (price ?? 0), 0)
       for (const page_size of [1, 7, 100]) {
-        // One page more than there are: beyond the end there is nothing but the totals.
+        // The test reads one page more than the list has: beyond the end there is nothing but the totals.
         for (let page = 1; (page - 2) * page_size < rows.length && page < 12; page++) {
           const { items, ...totals } = await list({ ...chosen, sort, page, page_size })
           expect(totals).toEqual({ total: rows.length, price_sum, page, page_size })

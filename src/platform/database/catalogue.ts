@@ -151,7 +151,7 @@ export function createCatalogue<
 type Named = { names_kind?: true }
 
 type Given = GivenFilters & {
-  /** Its values list very different numbers of rows: no plan fits them all. */
+  /** The values of such a filter list very different numbers of rows: no plan fits them all. */
   isUneven: boolean
 }
 

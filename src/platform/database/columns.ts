@@ -58,7 +58,7 @@ export const cents = () => bigint({ mode: 'number' }).$type<Cents>()
 /** Whole ten-thousandths of a dollar. */
 export const tenThousandths = () => bigint({ mode: 'number' }).$type<TenThousandths>()
 
-/** The database generates it from a row's words, stemmed and weighted for the search. */
+/** A column that the database generates from a row's words, stemmed and weighted for the search. */
 export const wordVector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
 /** The database generates the id, but seeds may set it. */
@@ -73,10 +73,13 @@ export const personRef = () => uuid()
 type Target = () => AnyPgColumn
 type OnDelete = { onDelete: 'cascade' }
 
-/** Every row of the table belongs to that row, which without `cascade` can't be deleted before them. */
+/**
+ * Refers to the row of another table to which this one belongs. Without `cascade`, that row can't be deleted before
+ * this one.
+ */
 export const requiredRow = (target: Target, on?: OnDelete) => rowRef().notNull().references(target, on)
 
-/** Every row of the table belongs to that person, who without `cascade` can't be deleted before them. */
+/** Refers to the person to whom the row belongs. Without `cascade`, the person can't be deleted before it. */
 export const requiredPerson = (target: Target, on?: OnDelete) => personRef().notNull().references(target, on)
 
 /**

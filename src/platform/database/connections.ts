@@ -55,7 +55,7 @@ export function openPool(
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
     if (opening.isRepetitive) prepareStatements(client)
   })
-  // These are the same errors again, already reported by the connection's own listener.
+  // The pool repeats errors that the connection's own listener has reported already.
   pool.on('error', () => {})
   const stopNoticing = letGoOf(pool, log)
   return {
@@ -162,7 +162,7 @@ function endWhenSilent({ connection }: pg.Client, timeoutMs: number): void {
   const { stream } = connection
   if (!(stream instanceof Socket)) return
   let bytesAnswered = stream.bytesWritten
-  // Ahead of the driver, which writes the next query as soon as it hears this.
+  // This listener comes before the driver's, which writes the next query as soon as it hears the event.
   connection.prependListener('readyForQuery', () => {
     bytesAnswered = stream.bytesWritten
   })

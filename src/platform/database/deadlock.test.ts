@@ -37,7 +37,7 @@ it('the one that the server undid is run again, and both take effect once', asyn
       return first
     })
   expect(await Promise.all([crossing(1, 2), crossing(2, 1)])).toEqual([1, 2])
-  // The one that runs again can be quicker than the one that it let go on: then they cross once more.
+  // The transaction that is run again can be quicker than the other one: then they cross once more.
   expect(runs).toBeGreaterThan(2)
   const { rows } = await database.db.execute(sql`select total from totals`)
   expect(rows).toEqual([{ total: 2 }, { total: 2 }])

@@ -15,7 +15,7 @@ export type Facet = {
 }
 export type FacetCell = string | number | null
 
-/** So many rows have this combination of values, in the order of the facets. */
+/** A combination of values, in the order of the facets, and the number of rows that have it. */
 export type Combination = { cells: readonly FacetCell[]; count: number }
 
 /**

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { LRUCache } from 'lru-cache'
 import { inOrder, type Ordering, type PageAsked } from './matched-page.ts'
 
-/** Beyond it, most of the time goes into fetching rows that the page does not show. */
+/** With more matches, most of the time goes into fetching rows that the page does not show. */
 export const FEW_MATCHES = 500
 /**
  * For so many searches it is remembered that they have more matches: 200 kB at most, since search texts are bounded.

@@ -31,7 +31,7 @@ async function plansOf(name: string): Promise<Plans[]> {
 
 const person = '00000000-0000-4000-8000-000000000001'
 
-/** In one statement all of them would take longer than a statement may on a busy machine. */
+/** Inserting all rows in one statement would take longer than a statement may on a busy machine. */
 async function insertRows(first: number, last: number): Promise<void> {
   await db.execute(sql`
     insert into profiles (id, display_name, handle, is_public, user_type, created_at, skills)
@@ -71,7 +71,7 @@ it.each([
   {
     name: 'professionals_few',
     list: people.list,
-    // With a skill, which is uneven, it is planned for its values.
+    // A search with a skill, which is an uneven filter, is planned for its values.
     filter: { sort: 'name', search: 'person 77' } as const,
   },
 ])('point 11: $name is planned once for all pages and words', async ({ name, list, filter }) => {
@@ -93,7 +93,7 @@ it('keeps as many statements as there are orders, however many sizes and words a
   expect(await plansOf('agents_few_newest')).toHaveLength(2)
   const orders = AGENT_API_SORTS.length + PROJECT_SORTS.length + PROFESSIONAL_SORTS.length
   const all = (await plansOf('')).filter(({ name }) => /^(agents|projects|professionals)_/.test(name))
-  // With or without a filter, searched or not, for one of two sizes.
+  // Each order has a statement with and without a filter, searched or not, for one of two sizes.
   expect(all.length).toBeLessThanOrEqual(orders * 2 * 2 * 2)
 })
 

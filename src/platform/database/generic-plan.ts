@@ -10,7 +10,6 @@ const unseen = (value: SQLWrapper): SQL => sql`(select ${value})`
 /** A text parameter of `execute` that is opaque to the planner. */
 export const opaqueText = (name: string): SQL => unseen(sql`${sql.placeholder(name)}::text`)
 
-/** The same in lower case. */
 export const opaqueLowerText = (name: string): SQL => unseen(sql`lower(${sql.placeholder(name)}::text)`)
 
 /** A text parameter of `execute` as the query of a search by words. */
@@ -33,7 +32,8 @@ const plannedFor = (page_size: number): PlannedSize => {
 const preparedPage = (planned: PlannedSize): PageAsked => ({
   limit: unseen(sql`${sql.placeholder('limit')}::int8`),
   offset: unseen(sql`${sql.placeholder('offset')}::int8`),
-  // This is a literal in the statement: a parameter would be visible to the planner, and a reason to plan again.
+  // The planned size is a literal in the statement: a parameter would be visible to the planner, and a reason to plan
+  // again.
   plannedFor: sql.raw(String(planned)),
 })
 

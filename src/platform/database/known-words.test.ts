@@ -24,10 +24,10 @@ beforeAll(async () => {
 it.each([
   { typed: 'terracotta', isSo: true },
   { typed: 'glazed terracotta', isSo: true },
-  // It is also within 'glazed', which may be another word.
+  // A search for 'glaze' also finds 'glazed', which may be another word.
   { typed: 'glaze', isSo: false },
   { typed: 'terra', isSo: false },
-  // The index leaves it out.
+  // The full-text index leaves out words such as 'the'.
   { typed: 'the terracotta', isSo: false },
   { typed: 'marble', isSo: false },
 ])('says whether only whole words match: $typed', async ({ typed, isSo }) => {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { DATABASE_TIMEOUT_MS, type OpenClient, type Opening, openClient } from './connections.ts'
 import { onServerStopping } from './letting-go.ts'
 
-/** It distinguishes a dead connection from a quiet one. */
+/** A heartbeat distinguishes a dead connection from a quiet one. */
 const HEARTBEAT_MS = 5_000
 /**
  * A new connection is tried at this interval: only a new one is refused when the server is stopping, and the server

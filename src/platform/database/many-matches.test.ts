@@ -72,7 +72,7 @@ beforeAll(async () => {
     field text not null default 'south', weight integer not null, search_text text not null,
     search_words tsvector generated always as (searchable_words(name, '{}', search_text)) stored)`)
   await db.execute(sql`create table stone_words (word text primary key, rows_count integer not null)`)
-  // In one statement all of them would take longer than a statement may on a busy machine.
+  // Inserting all rows in one statement would take longer than a statement may on a busy machine.
   for (let first = 1; first <= ROWS; first += BATCH) {
     await db.execute(sql`insert into stones (id, name, kind, weight, search_text)
       select n, case when n in (3, 40, 900) then 'Basalt column' else 'Stone ' || n end,

@@ -77,13 +77,13 @@ async function refuseOldServer(client: pg.Client, { name }: Program): Promise<vo
 
 /** Each is part of PostgreSQL, and every user who may create objects in the database may create it. */
 const EXTENSIONS = [
-  // It finds parts of words.
+  // This extension finds parts of words.
   'pg_trgm',
-  // It puts words and filters into one index.
+  // This extension puts words and filters into one index.
   'btree_gin',
 ]
 
-/** The search indexes need them before the first migration that creates one. */
+/** The search indexes need the extensions before the first migration that creates such an index. */
 async function provideExtensions(client: pg.Client): Promise<void> {
   for (const name of EXTENSIONS) {
     try {

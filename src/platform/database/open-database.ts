@@ -22,7 +22,7 @@ export function openDatabase(options: {
   program: Program
   /** A request waits so long for a connection, and for each answer. */
   timeoutMs?: number
-  /** It repeats few statements thousands of times. */
+  /** The program repeats few statements thousands of times. */
   isRepetitive?: boolean
 }): Database {
   const { url, poolSize: size, log, timeoutMs = DATABASE_TIMEOUT_MS, isRepetitive = false } = options
@@ -40,7 +40,7 @@ export function openDatabase(options: {
         return value
       })
     } finally {
-      // This runs after a commit whose answer was lost, too: an unnecessary invalidation does no harm.
+      // Changes are announced even if the answer of the commit was lost: an unnecessary invalidation does no harm.
       options.rowChanges.announce(changed)
       options.rowChanges.people.announce(hints)
     }

@@ -16,9 +16,9 @@ const MAX_PAYLOAD_BYTES = 7_900
 export type BusSubscription = {
   /** Other processes published these items; they are never our own. */
   received(items: readonly string[]): void
-  /** From now on items may be missed. */
+  /** The connection is lost: from now on items may be missed. */
   lost(): void
-  /** From now on items are received, for the first time or again. */
+  /** The connection stands, for the first time or again: from now on items are received. */
   connected(): void
   /** Returns a coarser item that covers this one, used when too many are queued. Without it, the latest are dropped. */
   coarser?(item: string): string

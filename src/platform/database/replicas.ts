@@ -18,7 +18,7 @@ const MOST_AWAITED = 120
 /** A position in the log, as PostgreSQL writes it: two hexadecimal numbers. */
 type LogPosition = string
 
-/** Tests use a stand-in for it. */
+/** Tests have a stand-in for the positions, so that they decide how far a replica is behind. */
 export type LogPositions = {
   written(primary: pg.Pool): Promise<LogPosition>
   /** Returns undefined for a server that isn't a replica, or isn't any more. */

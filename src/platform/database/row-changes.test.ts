@@ -54,7 +54,7 @@ it('is announced as a family when too many rows are queued', async () => {
   const [near, far] = [createRowChanges(log, PROGRAM), createRowChanges(log, PROGRAM)]
   await near.listen(url)
   const mark = near.mark()
-  // The other process does not receive it yet.
+  // The other process does not listen yet, so it misses this change.
   far.announce(new Set(Array.from({ length: 10_500 }, (_, number) => `things/${number}`)))
   await far.listen(url)
   await expect.poll(() => near.changedSince(mark, ['things/10499'])).toBe(true)

@@ -27,7 +27,7 @@ export function invalidate(tx: Tx, family: Family, ...ids: (string | number)[]):
   changesByTransaction.set(tx, changes)
 }
 
-/** Does the same for rows that are erased or made private: no cache may serve them stale. */
+/** Invalidates rows that are erased or made private: no cache may serve them stale, not even for a moment. */
 export function invalidateRemoved(tx: Tx, family: Family, ...ids: (string | number)[]): void {
   invalidate(tx, family, ...ids)
   invalidate(tx, removalOf(family) as Family, ...ids)
@@ -56,7 +56,7 @@ export type RowChanges = {
    * be received. Returns the function that unsubscribes.
    */
   onChange(family: Family, listener: () => void): () => void
-  /** These hints use the same bus. */
+  /** Hints to people travel by the same bus. */
   readonly people: PersonHints
   /** Starts to listen; resolves once the first attempt to connect has succeeded or failed (it is retried). */
   listen(directUrl: string): Promise<void>
@@ -66,7 +66,7 @@ export type RowChanges = {
 export function createRowChanges(log: Log, program: Program): RowChanges {
   const bus = createProcessBus(log, program)
   const families = new Map<string, { some: number; all: number; at: number }>()
-  // Least recently changed first.
+  // A Map keeps the least recently changed row first.
   const rows = new Map<Rows, number>()
   const listeners = new Map<string, Set<() => void>>()
   let sequence = 0

@@ -5,13 +5,13 @@
 const KEYBOARD_SIGNS = String.raw`#$%&*+<=>@^\x60|~`
 /** None of these becomes a letter when a text is folded. */
 export const PICTURE_SIGNS = String.raw`\xa2-\xa7\xa9\xac\xae\xb0\xb1\xb6\xd7\xf7\u2020\u2021\u2030-\u2038\u203b-\u205e\u20a0-\u20cf\u2190-\u245f\u2500-\u2bff\u3012\u3030\u303d\u{1f000}-\u{1f0ff}\u{1f170}-\u{1f18f}\u{1f191}-\u{1f1ad}\u{1f1e6}-\u{1f1ff}\u{1f300}-\u{1f3fa}\u{1f400}-\u{1fbef}`
-/** They change only the drawing of a picture, and its tone of skin. */
+/** Variant selectors and skin tones change only how an emoji is drawn. */
 const VARIANTS = /[\ufe0e\ufe0f\u{1f3fb}-\u{1f3ff}]+/gu
 const FLAG = String.raw`[\u{1f1e6}-\u{1f1ff}]{2}`
 const SIGN = `[${KEYBOARD_SIGNS}${PICTURE_SIGNS}]`
 const ONE_SIGN = new RegExp(`${FLAG}|${SIGN}(?:\u200d${SIGN})*`, 'gu')
 const PICTURES = new RegExp(`[${PICTURE_SIGNS}](?:\u200d[${PICTURE_SIGNS}])*\u200d?`, 'gu')
-/** People put these into a text in place of a word. Latin-1 has the signs for rights. */
+/** People put emoji into a text in place of a word. Latin-1 also has two, the signs for rights. */
 const EMOJI = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u
 const isEmoji = (sign: string) => EMOJI.test(sign) && (sign.codePointAt(0) ?? 0) > 0xff
 

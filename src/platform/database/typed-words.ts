@@ -2,7 +2,7 @@
 // does the same with the rows: lower case, without accents, and 'e-mail' as two words and as one.
 import { emojiWords, PICTURE_SIGNS, signWords, withoutPictures } from './typed-signs.ts'
 
-/** These separate words, as in `search_parts`. */
+/** Signs that separate words, as in `search_parts`. */
 const SIGNS = String.raw`\]\[\s!"#$%&'()*+,./:;<=>?@\\^_\x60{|}~“”„‘’‚«»‹›‐–—…·•\-`
 const WORD = new RegExp(`[^${SIGNS}${PICTURE_SIGNS}\\ufe0e\\ufe0f]+`, 'gu')
 /** A word, or several that a sign joins, matches: 'e-mail', 'node.js', 'r&d'. */
@@ -86,7 +86,7 @@ function queryOfWords(typed: string, synonyms: Synonyms): string {
   return ways.map((way) => (way.length === 1 ? way[0] : `(${way.join(' & ')})`)).join(' | ')
 }
 
-/** Their case is kept, since capitals split words. */
+/** Capitals split words, so their case is kept. */
 const spelledOut = (text: string): string =>
   text
     .replace(/c\+\+/gi, 'cplusplus')

@@ -68,7 +68,7 @@ const UNREACHABLE_CODES = new Set([
 /** Errors of a socket file: gone, not ours, or with a full backlog. Files fail with the same codes. */
 const UNREACHABLE_WHEN_CONNECTING = new Set(['ENOENT', 'EACCES', 'EAGAIN'])
 
-/** The driver reports these without a code. */
+/** The driver reports these errors of a connection without a code. */
 const DRIVER_MESSAGES = new RegExp(
   [
     '^Connection terminated',

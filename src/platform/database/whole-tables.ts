@@ -226,7 +226,7 @@ export async function loadWholeTables(
     await each('enable trigger user')
     for (const { table, name, definition } of references)
       await client.query(`alter table ${named(table)} add constraint ${named(name)} ${definition}`)
-    // Otherwise the first requests are planned for empty tables.
+    // Without fresh statistics, the first requests are planned for empty tables.
     await client.query(`analyze ${list(tables)}`)
   })
 }

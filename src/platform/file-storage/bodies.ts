@@ -13,7 +13,7 @@ import { isText } from './inspect.ts'
 import type { Pictures } from './pictures.ts'
 
 const MEMORY_BYTES = 16 * 1024 * 1024
-/** A larger one would evict too many others. */
+/** A larger file would evict too many others. */
 const MOST_REMEMBERED_BYTES = MEMORY_BYTES / 64
 
 /** Without a width, this asks for the file as it is, whatever the format. */

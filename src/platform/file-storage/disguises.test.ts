@@ -83,7 +83,7 @@ describe('no metadata of a picture is kept, in it or in a width of it', () => {
 
 describe('a bomb', () => {
   it('of many frames costs one of them', { tags: ['proof'] }, async () => {
-    // Together they have 42 megapixels.
+    // The frames have 42 megapixels together.
     const [width, pageHeight, count] = [1000, 1000, 42]
     const grey = Buffer.alloc(width * pageHeight * count)
     for (let frame = 0; frame < count; frame++)

@@ -49,7 +49,7 @@ async function expectSweptLater(
   given.rise()
   await storage.runJob('sweep-files')
   expect(await given.left()).toEqual([])
-  // Its name is erased with it.
+  // The name of the half file is erased with it.
   expect(await stateOf(storage, 'half.mp4')).toBeUndefined()
   expect(await clearedRows(storage)).toBe(1)
   storage.product.clock.advance(CLEARED_SECONDS)
@@ -154,7 +154,7 @@ describe('an S3 server', () => {
       },
       rise: mend,
       left: async () => (await filesBelow(s3.directory)).filter((name) => name.endsWith('_object')),
-      // Amazon's servers keep nothing of it, the one of this test does.
+      // Amazon's servers keep nothing of a broken upload, the server of this test does.
       isHalfDown: true,
     })
     expect(wire.isDead).toBe(false)

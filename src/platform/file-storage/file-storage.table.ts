@@ -49,7 +49,7 @@ export const storedFiles = pgTable(
 export const uploadLeases = pgTable('upload_leases', {
   name: text().primaryKey(),
   holder: uuid().notNull(),
-  /** Another host waits for it. */
+  /** Another host waits for the lease. */
   is_wanted: boolean().notNull(),
   expires_at: moment().notNull(),
 })

@@ -61,7 +61,7 @@ export type FileStorageParts = {
 
 export type FileStorage = {
   routes: Route[]
-  /** It runs before the routes. */
+  /** Files in memory are served before any route runs. */
   serveRemembered: ServeFromMemory
   jobs: Job[]
   /** Publishes a local file as an upload of its owner. */

@@ -41,7 +41,7 @@ export function createLocalStore(folder: string): ByteStore {
     putBytes: (key, bytes) =>
       asStoreProblem(async () => {
         const path = pathOf(key)
-        // This creates only a name in an existing folder: it may have been deleted while the bytes were created.
+        // Files are written only into an existing folder: it may have been deleted while the bytes were created.
         await stat(dirname(path))
         const unique = `${key}.${process.pid}-${performance.now()}`
         await writeFile(pathOf(unique), bytes, { mode: MODES.file })

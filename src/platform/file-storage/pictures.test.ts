@@ -15,7 +15,7 @@ const PICTURE_PROCESS = fileURLToPath(
   new URL('../../../packages/media-files/src/picture-process.ts', import.meta.url),
 )
 const AT_ONCE = 24
-/** In the serving process itself, one such picture took 570 MB. */
+/** A vast picture took 570 MB while pictures were still read in the serving process itself. */
 const MOST_GROWTH_BYTES = 120 * MB
 
 const storage = await testStorage()
@@ -36,7 +36,7 @@ async function growthDuring(work: () => Promise<unknown>): Promise<number> {
   return Math.max(most, process.memoryUsage.rss()) - before
 }
 
-/** Some 5 kB of 40 megapixels. */
+/** A picture of 40 megapixels in some 5 kB. */
 const vastPicture = () =>
   sharp({ create: { width: 8_000, height: 5_000, channels: 3, background: '#345' } })
     .png({ palette: true, colours: 2, compressionLevel: 9 })

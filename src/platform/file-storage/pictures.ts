@@ -13,7 +13,7 @@ import { Problem } from '../contract/problem.ts'
 import type { VariantFormat } from './byte-names.ts'
 import { fileMessages } from './file-storage.messages.ts'
 
-/** Others wait in a queue; beyond this many they are asked to come back. */
+/** Further requests wait in a queue; beyond this many, they are asked to come back. */
 const MOST_WAITING = 64
 const BUSY_RETRY_SECONDS = 5
 const TURN = 'pictures'

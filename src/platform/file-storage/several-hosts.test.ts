@@ -204,7 +204,7 @@ describe('an upload that never ends', () => {
     await second.runJob('sweep-files')
     expect((await unfinished()).filter((name) => name.includes(url.split('/').at(-1) ?? ''))).toHaveLength(2)
     expect(await leases()).not.toContainEqual({ name: 'of a dead host' })
-    // More than the clocks of the hosts differ.
+    // The clocks of two hosts differ by less than this hour.
     advance(3600)
     await second.runJob('sweep-files')
     const left = await unfinished()

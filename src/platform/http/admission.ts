@@ -73,14 +73,14 @@ export class Overload extends Problem {
   }
 }
 
-/** It refuses with Overload. */
+/** Refused work gets an Overload. */
 export type Admission = WorkAdmission<WorkKind> & {
   files: ClientLimit
 }
 
 export type AdmissionOptions = {
   log: Log
-  /** It multiplies the work under way and waiting. */
+  /** Multiplies the limits of the work under way and waiting. */
   scale: number
   countRefusal: (kind: WorkKind) => void
   limits?: Readonly<Record<WorkKind, QueueLimits>>

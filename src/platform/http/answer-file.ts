@@ -39,7 +39,7 @@ export class AnswerFile {
 /** Writes a value as JSON; an async iterable in it becomes a list, whose items are never held together. */
 export const jsonFile = (value: unknown): Promise<AnswerFile> => answerFile(jsonOf(value), JSON_HEADERS)
 
-/** Without it, spreadsheets read a file in another encoding. */
+/** Without this mark, spreadsheets read a file in another encoding. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -72,12 +72,12 @@ async function answerFile(
   const path = join(tmpdir(), `answer-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
   try {
-    // It has no name from here on, and is deleted with its handle, even if the process ends.
+    // The file has no name from here on, and is deleted with its handle, even if the process ends.
     await unlink(path)
     await pipeline(
       Readable.from(inChunks(parts)),
       createGzip({ level: GZIP_LEVEL }),
-      // It is a plain function: a stream that leaves the file open keeps it from ever being closed.
+      // A function, not a stream: a stream that leaves the file open keeps it from ever being closed.
       async (compressed: AsyncIterable<Buffer>) => {
         for await (const chunk of compressed) await file.appendFile(chunk)
       },

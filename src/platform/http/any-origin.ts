@@ -4,7 +4,7 @@ import { cors } from 'hono/cors'
 
 const PREFLIGHT_SECONDS = 3600
 
-/** Such a client reads these headers beside the body. */
+/** A script of another site can read these headers of the answer, too. */
 const EXPOSED = [
   'WWW-Authenticate',
   'Mcp-Session-Id',
@@ -14,5 +14,5 @@ const EXPOSED = [
   'X-Request-Id',
 ]
 
-/** It also answers preflights, whatever headers they ask for. */
+/** Preflights are answered as well, whatever headers they ask for. */
 export const forAnyOrigin = cors({ origin: '*', exposeHeaders: EXPOSED, maxAge: PREFLIGHT_SECONDS })

@@ -306,7 +306,7 @@ describe('an answer that is a file', () => {
     request.end()
     await wanted.promise
     request.destroy()
-    // By then the server has noticed.
+    // Within this time the server notices that the client has left.
     await new Promise((resolve) => setTimeout(resolve, 100))
     given.resolve()
     await expect.poll(() => answering.mock.results[0]?.value.body.closed).toBe(true)
@@ -314,7 +314,7 @@ describe('an answer that is a file', () => {
   })
 })
 
-// The last, since it leaves nothing to others without a connection.
+// This test comes last, because it uses up the limit of callers without a connection.
 it('counts what a route of another protocol is asked where it says so', { tags: ['proof'] }, async () => {
   const statuses: number[] = []
   for (let time = 0; time < 70; time++)

@@ -132,11 +132,11 @@ export function createApi(options: ApiOptions): ApiApp {
 
 /** Collects the rows that a page depends on. */
 export type DependencyTracker = {
-  /** These families are about to be read. May raise what refuses that. */
+  /** The request is about to read these families; it may be refused, by an exception. */
   begin(families: readonly Family[]): void
-  /** These rows were read. */
+  /** The request has read these rows. */
   note(rows: readonly Rows[]): void
-  /** When the asker last changed something, in ms since 1970. */
+  /** The person who asks last changed something at this moment, in ms since 1970. */
   changedAt?: number | undefined
 }
 

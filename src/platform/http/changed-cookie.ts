@@ -2,7 +2,7 @@
 // A cookie tells the two apart and carries the moment of the change.
 
 const COOKIE = 'changed-at'
-/** By then every process has received the change, and older pages are no longer shown. */
+/** Within these seconds every process receives the change, and stops showing older pages. */
 const LASTS_SECONDS = 5
 /** The clock of the machine that set the cookie may be ahead by so much. */
 const MOST_SKEW_MS = 2_000

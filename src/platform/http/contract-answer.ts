@@ -20,7 +20,7 @@ export type AskedOverHttp = {
   /** The key by which rate limits count the client. */
   addressKey: string
   params: Record<string, string>
-  /** It may include an origin: only the part behind the first question mark counts. */
+  /** The address may include an origin: only the part behind the first question mark counts. */
   url: string
   readBody: () => Promise<unknown>
 }
@@ -33,7 +33,7 @@ export function createContractAnswer(options: ContractAnswerOptions): AnswerCont
   return async (entry, { headers, addressKey, params, url, readBody }) => {
     const { contract } = entry
     await options.rateLimiter.take(contract.limit, addressKey)
-    // What is outside of the API is the same for everyone, whatever they send.
+    // Addresses outside of the API answer everyone alike, so credentials that are sent to them are not even read.
     const actor = contract.base === '' ? VISITOR : await gate(headers, contract.access)
     if (contract.limit === 'write')
       await options.rateLimiter.countWrite({

@@ -26,10 +26,10 @@ type ActorOf<A extends Access> = A extends 'key'
 export type OwnAnswer = (headers: RequestHeaders) => Response | Promise<Response>
 
 export type Client = {
-  /** The key by which rate limits count it. */
+  /** Rate limits count the client's address under this key. */
   readonly addressKey: string
   readonly userAgent: string
-  /** They changed something in the last seconds, and must see it. */
+  /** The person changed something in the last seconds, and must see it. */
   readonly hasJustChanged?: boolean
 }
 
@@ -39,7 +39,7 @@ export type Asked<C extends Contract> = {
   body: BodyOf<C>
   actor: ActorOf<C['access']>
   client: Client
-  /** For a contract that remembers keys by itself. */
+  /** Only a contract that remembers keys by itself gets the key. */
   key?: string | null
   /** For a contract that creates: the transaction in which it works, once per Idempotency-Key. */
   once: C extends { creates: true } ? Once : undefined

@@ -16,7 +16,7 @@ export type Received = {
   query: URLSearchParams
   body: unknown
   actor: Actor | KeyHolder
-  /** Left out while a page is rendered. */
+  /** There is no client while a page is rendered. */
   client?: Client
   /** The header as received. */
   idempotencyKey?: string | null
@@ -27,7 +27,7 @@ export const RENDERING: Client = { addressKey: 'in process', userAgent: '' }
 
 export type HandlingOptions = {
   checkOutput: boolean
-  /** Contracts that create need it. */
+  /** Contracts that create something need this, to honour an `Idempotency-Key`. */
   once?: OnceParts
   /**
    * Contracts that publish need it: it raises Problem 'name_required' for a person who has no name to publish under.

@@ -10,7 +10,7 @@ import { testProduct } from '../../../tests/support/product/product.ts'
 
 const product = await testProduct()
 let running: RunningServer
-/** The friend must not notice any of it. */
+/** The friend, an ordinary client, must not notice any of the hostile requests. */
 let friend: Friend
 
 beforeAll(async () => {

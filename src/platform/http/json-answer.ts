@@ -4,7 +4,7 @@ import { gzip, gzipSync } from 'node:zlib'
 import { preferredEncoding } from './page-cache.ts'
 import { DATA_CSP } from './security-headers.ts'
 
-/** Below it, compressing costs more than the bytes it saves. */
+/** Compressing a smaller answer costs more than the bytes it saves. */
 const LEAST_COMPRESSED_CHARACTERS = 1024
 /** Beyond it, compressing in one go would block the event loop; Hono's streaming middleware takes over. */
 const MOST_COMPRESSED_AT_ONCE = 64 * 1024
@@ -17,7 +17,7 @@ export const JSON_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': DATA_CSP,
-  // It is set here, since the middleware that would add it creates a second Response for that.
+  // The middleware would also add this header, but creates a second Response to do so.
   vary: 'accept-encoding',
 } as const
 

@@ -74,7 +74,7 @@ const sizeOf = (bytes: number) =>
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 const COMMA = 0x2c
-/** There is one value more than there are commas and opening brackets. */
+/** A JSON text has one value more than it has commas and opening brackets. */
 const BEFORE_A_VALUE: ReadonlySet<number> = new Set([COMMA, 0x5b, 0x7b])
 const AFTER_VALUES: ReadonlySet<number> = new Set([0x5d, 0x7d])
 
@@ -107,7 +107,7 @@ function refuseUnsafe(root: unknown, passesOn: boolean): void {
     else if (typeof value === 'object' && value !== null)
       for (const [key, inner] of Object.entries(value)) {
         refuseUnsafeText(key)
-        // Copies of objects leave it out.
+        // Copies of objects would silently leave out a field named __proto__.
         if (passesOn && key === '__proto__')
           throw new Problem('invalid', 'The name __proto__ is not passed on')
         waiting.push(inner)

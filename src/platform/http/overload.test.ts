@@ -176,7 +176,7 @@ it('a server whose loop is busy takes in new connections by the dozen, not one i
 })
 
 describe('a queue', () => {
-  /** They wait as long as in production: a page that is being rendered keeps all others waiting. */
+  /** Requests wait as long as in production: a page that is being rendered keeps all others waiting. */
   const queued = (longestWaitMs?: number) =>
     trialServer({ maxWaiting: WORK_LIMITS.render.maxWaiting, ...(longestWaitMs && { longestWaitMs }) })
   const waiting = (figures: string) =>

@@ -10,11 +10,11 @@ import { MAX_CACHE_AGE_MS, type RowChanges } from '../database/row-changes.ts'
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** One percent larger than at the default level, in an eighth less time. */
+/** Pages are one percent larger than at the default level, in an eighth less time. */
 export const GZIP_LEVEL = 5
 /** The default would take ten times as long to save another tenth. */
 const BROTLI_QUALITY = 5
-/** Below it, compressing costs more than the bytes it saves. */
+/** Compressing a smaller page costs more than the bytes it saves. */
 const LEAST_COMPRESSED_BYTES = 1024
 
 export const ENCODINGS = ['br', 'gzip'] as const
@@ -28,7 +28,7 @@ export type RenderedPage = {
   tag: string
   gzip?: Promise<Buffer>
   brotli?: Promise<Buffer>
-  /** It is set once `brotli` has resolved. */
+  /** The smallest form of the body is known once `brotli` has resolved. */
   smallest?: Buffer
 }
 
@@ -37,7 +37,9 @@ export type RenderedPage = {
  * that were removed is no longer served at all.
  */
 export const MOST_STALE_MS = 1_000
-/** From then on it is rendered again in the background, so that no visitor has to wait, and at most twice a second. */
+/**
+ * A page of this age is rendered again in the background, so that no visitor has to wait, and at most twice a second.
+ */
 const RENEW_AFTER_MS = 500
 /** The share for pages that were requested more than once: new pages and typed searches cannot evict these. */
 const LASTING_SHARE = 0.75
@@ -51,7 +53,7 @@ export type AskedPage = {
 
 export type KeptPage = {
   page: RenderedPage
-  /** It is stale and should be rendered again. */
+  /** A due page is stale, and should be rendered again. */
   isDue: boolean
 }
 
@@ -76,7 +78,7 @@ type Entry = {
   rows: ReadonlySet<Rows>
   mark: number
   startedAt: number
-  /** The last moment at which it was certainly up to date, by performance.now(). */
+  /** The page was certainly up to date until this moment, by performance.now(). */
   currentAt: number
 }
 
@@ -107,7 +109,7 @@ export function createPageCache(options: { maxBytes: number; rowChanges: RowChan
   function keep(key: string, entry: Entry): void {
     if (!rowChanges.isListening()) return
     const known = lasting.peek(key) ?? passing.peek(key)
-    // One that began later but finished sooner.
+    // A rendering that began later may finish sooner: the older page must not replace it.
     if (known && known.currentAt > entry.currentAt) return
     const segment = lasting.has(key) ? lasting : passing
     segment.set(key, entry)
@@ -186,7 +188,7 @@ async function brotliOf(page: RenderedPage): Promise<Buffer> {
 
 let isMakingBrotli = false
 
-/** One at a time: if one is under way, the page waits until it is requested once more. */
+/** One page is compressed at a time: another one waits until it is requested once more. */
 function makeBrotliBeside(page: RenderedPage): void {
   if (isMakingBrotli) return
   isMakingBrotli = true

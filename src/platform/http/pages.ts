@@ -25,7 +25,7 @@ export type PageRoute = {
   readonly path: string
   /** The query parameters that the page knows; others are ignored. */
   readonly query?: readonly string[]
-  /** These of them take free text. */
+  /** These query parameters take free text. */
   readonly typed?: readonly string[]
   /** 'shared': the same bytes for everyone, cached. 'personal': never stored anywhere. */
   readonly cache: 'shared' | 'personal'
@@ -56,7 +56,7 @@ export type PagesOptions = {
 
 const DATA_SUFFIX = '.data'
 const DATA_ROUTES_PARAM = '_routes'
-/** It matches no route, so the not-found page is rendered. */
+/** The path of the not-found page matches no route, so that page is rendered. */
 const NOT_FOUND_PATH = paths.notFound()
 
 type Target = {
@@ -144,7 +144,7 @@ export function createPages(options: PagesOptions) {
   function renewBeside(key: string, target: Target, request: IncomingMessage): void {
     options.cache
       .render(key, () => render(target, request))
-      // When it is too old, the next request renders it and reports the error.
+      // If a page cannot be rendered until it is too old, the next request renders it and reports the error.
       .catch((err: unknown) => options.log.warn({ event: 'page_not_renewed', err }))
   }
 }

@@ -35,7 +35,7 @@ it.each(KINDS)('an address has so many %ss a minute, and no more: %i', async (ki
   const wait = await waitOf(limiter, kind, '203.0.113.9')
   expect(wait).toBeGreaterThan(MINUTE_SECONDS - SPENT_SECONDS)
   expect(wait).toBeLessThanOrEqual(MINUTE_SECONDS)
-  // Neither another address nor another kind is held up by it.
+  // Requests from another address or of another kind are not held up.
   expect(await waitOf(limiter, kind, '203.0.113.10')).toBeUndefined()
   for (const [other] of KINDS.filter(([one]) => one !== kind))
     expect(await waitOf(limiter, other, '203.0.113.9')).toBeUndefined()

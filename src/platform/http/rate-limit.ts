@@ -12,7 +12,8 @@ type Bucket = { points: number; seconds: number }
 type Kind = RateKind | 'render' | 'file'
 
 /**
- * They hold at RATE_LIMIT_SCALE 1, per address. 'render' is an uncached page, 'file' one of the many files of a page.
+ * The limits hold at RATE_LIMIT_SCALE 1, per address. 'render' is an uncached page, 'file' one of the many files of a
+ * page.
  */
 const BUCKETS: Record<Kind, Bucket> = {
   read: { points: 600, seconds: 60 },
@@ -27,13 +28,13 @@ const TOPIC = 'requests taken'
 
 type Taken = { kind: Kind; addressKey: string; points: number }
 
-/** By a client, and by a person if one is signed in. */
+/** A change counts for its client's address, and for a person who is signed in. */
 type Changing = { addressKey: string; personId?: string }
 
 /** Counts a change for all machines; returns the seconds to wait if it was one too many. */
 type TakeWrite = (by: Changing) => Promise<number | undefined>
 
-/** Both raise Problem 'too_many_requests' with the seconds to wait. */
+/** Both functions raise Problem 'too_many_requests' with the seconds to wait. */
 export type RateLimiter = {
   /** Takes one token from the address's bucket. */
   take(kind: Kind, addressKey: string): Promise<void>

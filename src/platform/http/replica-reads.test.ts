@@ -15,7 +15,7 @@ import { invalidate } from '../database/row-changes.ts'
 import { createLog } from '../log.ts'
 import { changedCookie } from './changed-cookie.ts'
 
-/** By then the positions have been asked for again. */
+/** Within this time the positions of the replica are asked for again. */
 const ASKED_AGAIN_MS = 700
 
 const primary = await testDatabase()

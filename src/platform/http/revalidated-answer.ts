@@ -5,11 +5,11 @@ import { knownTag } from './known-version.ts'
 import { DATA_CSP } from './security-headers.ts'
 
 type Revalidated = {
-  /** It is the same for as long as the answer is; the body itself unless that differs each time. */
+  /** Equal versions mean equal answers. The body itself can serve as the version, unless it differs each time. */
   version: string
   contentType: string
   headers?: Readonly<Record<string, string>>
-  /** It is only made for a client that doesn't have it. */
+  /** The body is made only for a client that doesn't have this version. */
   body: () => string | Promise<string>
 }
 
@@ -20,7 +20,7 @@ export async function revalidatedAnswer(asked: RequestHeaders, answer: Revalidat
     etag,
     'cache-control': 'public, no-cache',
     'content-security-policy': DATA_CSP,
-    // It is also sent without a body: both answers must have the same.
+    // A 304 answer has no body to compress, but must have the same `vary` as the whole answer.
     vary: 'accept-encoding',
     ...answer.headers,
   }

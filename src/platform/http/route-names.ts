@@ -1,7 +1,7 @@
 // Under which name is a request logged? The pattern that its address matches, never the address: people typed its ids,
 // handles and file names.
 
-/** The address leads nowhere: it may contain anything. */
+/** An address without a route may contain anything, so all have this name. */
 export const UNMATCHED = 'unmatched'
 
 type Node = { name: string | undefined; rest: string | undefined; fixed: Map<string, Node>; any?: Node }

@@ -22,6 +22,6 @@ export function sendAnswer({ headers, body }: SentAnswer, response: ServerRespon
     return
   }
   response.writeHead(200, headers)
-  // Both are closed whichever of them fails; then the client is gone.
+  // Body and response are closed whichever of them fails; then the client is gone.
   pipeline(body, response, () => undefined)
 }

@@ -120,7 +120,7 @@ afterAll(() => running.drain())
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'"
 const PAGE = expect.stringMatching(/^default-src 'self'; script-src 'self'.*frame-ancestors 'none'/)
 
-/** One answer of each kind, by the part that writes it. */
+/** Each case is an answer of one kind, by the part that writes it. */
 it.each([
   { kind: 'a page', path: '/kept', status: 200, type: 'text/html', policy: PAGE },
   { kind: 'a page that is not kept', path: '/fresh', status: 200, type: 'text/html', policy: PAGE },

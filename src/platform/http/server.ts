@@ -23,7 +23,7 @@ import type { Metrics, RequestKind } from './metrics.ts'
 import { commonHeaders, DATA_CSP, POLICY, pageCsp } from './security-headers.ts'
 import { placeOfSentForm } from './sent-form.ts'
 
-/** nginx logs it, too, for a request whose client left without an answer. */
+/** nginx logs this status, too, for a request whose client left without an answer. */
 const CLIENT_LEFT = 499
 /** An HTTP/1.0 request may name no host: no check of the host admits this one. */
 const NO_HOST = 'unnamed.invalid'
@@ -36,7 +36,7 @@ type Middleware = (
 ) => void
 
 export type ServerOptions = {
-  /** It answers every path that begins with one of `apiPrefixes`. */
+  /** The API answers every path that begins with one of `apiPrefixes`. */
   api: ApiApp
   apiPrefixes: readonly string[]
   /** Long-lived responses: measured separately, or their duration would hide that of all others. */

@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     route: text().notNull(),
     key: text().notNull(),
     body_hash: text().notNull(),
-    /** It is null only inside the transaction that creates it. Type json keeps the order of its fields. */
+    /** The answer is null only inside the transaction that creates the row. Type json keeps the order of its fields. */
     answer: json().$type<unknown>(),
     created_at: moment().notNull(),
   },

@@ -76,7 +76,7 @@ it('binds a key to its user and its address', { tags: ['proof'] }, async () => {
   const first: Awaited<ReturnType<typeof propose>>[] = []
   for (const path of paths) first.push(await propose(path))
   expect(first.map(({ status }) => status)).toEqual([200, 200])
-  // When sent once more, each gets its own first answer.
+  // Sent once more, each request gets its own first answer.
   expect(first[0]?.body.project_id).not.toBe(first[1]?.body.project_id)
   for (const [at, path] of paths.entries()) expect(await propose(path)).toEqual(first[at])
 })

@@ -89,7 +89,7 @@ async function answerOf<T>(tx: Tx, request: KeyedRequest): Promise<T> {
   const kept = await findKeptAnswer(tx, request)
   if (!kept) throw new Problem('conflict', KEY_REUSED_MESSAGE)
   if (kept.body_hash !== request.body_hash) throw new Problem('key_reused', KEY_REUSED_MESSAGE)
-  // It was the answer to the same request of the same contract.
+  // The kept answer was to the same request of the same contract, so it has that contract's type.
   return kept.answer as T
 }
 

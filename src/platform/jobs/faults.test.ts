@@ -71,7 +71,7 @@ it('a run whose end could not be noted does not keep its job from running', asyn
 it('a database that hangs does not keep the runner from stopping', async () => {
   const { proxy } = await runner('hanging', async () => {})
   proxy.silence()
-  // By now it has asked for work.
+  // After these seconds, the runner has asked the silent database for work.
   await pause(3_000)
   const stop = undo.splice(1, 1)[0]
   const startedAt = performance.now()

@@ -10,9 +10,9 @@ import type { Program } from '../program.ts'
 export type Job = {
   /** kebab-case, the queue's name. */
   name: string
-  /** It is a cron expression in UTC. */
+  /** Cron expressions are read in UTC. */
   cron: string
-  /** It may return the number of things it did: a run that did none is logged only at `debug`. */
+  /** A job may return the number of things that it did: a run that did none is logged only at `debug`. */
   run: () => Promise<void> | Promise<number>
 }
 
@@ -65,7 +65,7 @@ export async function startJobs(options: {
     for (const job of options.jobs) {
       stop?.throwIfAborted()
       await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 0 })
-      // This leaves the queues of earlier starts as they are.
+      // `createQueue` leaves the queues of earlier starts as they are, so they are given the setting here.
       await boss.updateQueue(job.name, { heartbeatSeconds })
       await boss.schedule(job.name, job.cron)
       await boss.work(job.name, () => traced(job.name, () => workFor(job, log)))
@@ -78,7 +78,7 @@ export async function startJobs(options: {
   return {
     async stop() {
       const stopped = boss.stop({ graceful: true, timeout: STOP_MS })
-      // It also waits for a database that hangs.
+      // Stopping would also wait for a database that hangs.
       await Promise.race([stopped, pause(STOP_MS + NOTING_MS, undefined, { ref: false })])
       await close()
     },

@@ -3,7 +3,7 @@
 import { type CSSProperties, createElement, type ReactElement, type ReactNode } from 'react'
 import { beginningOf } from '../contract/code-points.ts'
 
-/** They repeat the tokens of src/ui in the only notation that every mail client understands. */
+/** The colours repeat the tokens of src/ui in the only notation that every mail client understands. */
 const LIGHT = {
   paper: '#f8f6f0',
   surface: '#fdfcf8',
@@ -45,7 +45,7 @@ export type MailFrame = {
   /** A list of mails shows this text beside the subject. */
   preview: string
   heading: string
-  /** It says why this mail was sent to this address. */
+  /** The footer says why this mail was sent to this address. */
   footer: string
 }
 

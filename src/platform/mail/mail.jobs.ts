@@ -18,7 +18,7 @@ export function mailJobs(options: {
   database: Pick<Database, 'db'>
   clock: Clock
   log: Log
-  /** It is undefined if no mail server is configured: the outbox is then the mailbox of a demonstration. */
+  /** Without a mail server there is no sender: the outbox is then the mailbox of a demonstration. */
   sender: MailSender | undefined
 }): Job[] {
   const { database, clock, log, sender } = options

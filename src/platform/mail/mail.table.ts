@@ -7,7 +7,7 @@ export const mails = pgTable(
   'mails',
   {
     id: rowId(),
-    /** It is the same in every attempt, so that a mail which was sent twice is recognised as one. */
+    /** Every attempt has the same id, so that a mail which was sent twice is recognised as one. */
     message_id: uuid().notNull().defaultRandom(),
     recipient: text().notNull(),
     /** The template: the only thing about a mail that may be logged. */

@@ -6,7 +6,7 @@ import type { MailContent } from './outbox.ts'
 
 const MAX_SUBJECT_LENGTH = 150
 
-// It takes 60 ms to load, 300 from a cold disk: the first mail pays for it, not the start.
+// The renderer takes 60 ms to load, 300 from a cold disk: the first mail pays for it, not the start.
 const loadRenderer = () => import('@react-email/render')
 
 export async function renderMail(

@@ -150,7 +150,7 @@ describe('a process that was slower than its lease', () => {
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ tries: 2 }]), 20_000)
     first.reject(new MailRefusal('no', { isFinal }))
     expect(await first.done).toBe(0)
-    // The second sender still has it: it is free only after the lease.
+    // The second sender still has the mail: it is free only after the lease.
     expect(await rows()).toMatchObject([{ failed: false, sent: false }])
     clock.advance(LEASE_MINUTES * 60 - 1)
     const inbox = await startInbox()

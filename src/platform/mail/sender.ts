@@ -8,7 +8,7 @@ import { MailRefusal, type MailTransport } from './transport.ts'
 
 const MINUTE_MS = 60_000
 const BATCH_SIZE = 10
-/** Longer than a whole batch takes if every send reaches its time limit. */
+/** A lease lasts longer than a whole batch takes if every send reaches its time limit. */
 export const LEASE_MINUTES = 10
 /** The delays after each failed attempt; after the last of them a mail is given up. */
 export const RETRY_AFTER_MINUTES = [1, 2, 5, 15, 60, 180, 360] as const

@@ -5,14 +5,14 @@ import { Agent, type Dispatcher } from 'undici'
 import { isPrivateHost, PrivateAddress, publicLookUp } from './public-addresses.ts'
 
 export type OutboundFailure =
-  /** There is no such host, no connection, or it broke off. */
+  /** The host does not exist, refuses connections, or broke one off. */
   | 'unreachable'
   /** The address is no public one, or not HTTPS. */
   | 'not_allowed'
   | 'timeout'
   | 'too_large'
   | 'redirected'
-  /** Its text is not UTF-8, or in a content coding that was not asked for. */
+  /** The text of the answer is not UTF-8, or in a content coding that was not asked for. */
   | 'unreadable'
 
 export class OutboundError extends Error {
@@ -29,7 +29,7 @@ export type OutboundRequest = {
   readonly method: 'GET' | 'HEAD' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** It ends with the last byte of the answer. */
+  /** The time for a call ends with the last byte of the answer. */
   readonly timeoutMs: number
   readonly mostBytes: number
   readonly signal?: AbortSignal
@@ -38,7 +38,7 @@ export type OutboundRequest = {
 export type OutboundAnswer = {
   readonly status: number
   readonly contentType: string
-  /** It is '' for none. */
+  /** An answer without a content coding has ''. */
   readonly contentEncoding: string
   /** The body in pieces; raises OutboundError. Each answer's is to be read, or ended with `cancel`. */
   readonly body: AsyncIterable<Uint8Array>

@@ -11,7 +11,7 @@ export class PrivateAddress extends Error {
 
 /** Only this part of IPv6 was ever given out. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3')
-/** It looks public, and is the host of every virtual machine of a large cloud. */
+/** This address looks public, and is the host of every virtual machine of a large cloud. */
 const CLOUD_HOST = '168.63.129.16'
 
 /** Returns whether an IPv4 or IPv6 address is one of the public internet; IPv4 mapped into IPv6 is judged as IPv4. */

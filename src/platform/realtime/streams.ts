@@ -12,7 +12,8 @@ export const REALTIME_PATH = '/realtime/v1'
 /** Below the 30 s after which many proxies cut silent connections. The session is checked as often. */
 export const HEARTBEAT_MS = 25_000
 /**
- * One per browser, since its tabs share one, and some to spare for more devices and connections that died unnoticed.
+ * One stream per browser, since its tabs share one, and some to spare for more devices and connections that died
+ * unnoticed.
  */
 export const MAX_STREAMS_OF_PERSON = 6
 /** Per process: each costs memory and a session check with every heartbeat. */

@@ -63,8 +63,12 @@ export function followTraffic(context: BrowserContext): Traffic {
       // A response may trigger further requests: the page is quiet only if it still is after rendering.
       for (let looksInQuiet = 0; looksInQuiet < 2; ) {
         await untilQuiet(page)
+        // A page that always has something to do is never idle.
         await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve))),
+          () =>
+            new Promise((resolve) =>
+              requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 1_000 })),
+            ),
         )
         looksInQuiet = isQuiet(page) ? looksInQuiet + 1 : 0
       }

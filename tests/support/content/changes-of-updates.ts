@@ -30,7 +30,10 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
     [
       'an update is liked',
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
-      () => change((tx) => markUpdate(tx, { actor: student, id: posted, interaction_type: 'like' }, now())),
+      () =>
+        change((tx) =>
+          markUpdate(tx, { id: posted, interaction_type: 'like' }, { actor: student, now: now() }),
+        ),
     ],
     [
       'a like is taken back',
@@ -41,7 +44,9 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       'an update is commented on',
       [UPDATES, UPDATE, COMMENTS],
       () =>
-        change((tx) => addComment(tx, { actor: student, id: posted, newComment: { content: 'Yes' } }, now())),
+        change((tx) =>
+          addComment(tx, { id: posted, newComment: { content: 'Yes' } }, { actor: student, now: now() }),
+        ),
     ],
     [
       'who commented goes private',
@@ -53,7 +58,7 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       [UPDATES, UPDATE, UPDATES_OF_PERSON],
       () =>
         change((tx) =>
-          editUpdate(tx, { actor: owner, id: posted, updateChange: { text: 'Changed' } }, now()),
+          editUpdate(tx, { id: posted, updateChange: { text: 'Changed' } }, { actor: owner, now: now() }),
         ),
     ],
     [
@@ -68,7 +73,9 @@ export function changesOfUpdates({ product, owner, student, posted }: Place): Ch
       'an update becomes a draft',
       [UPDATES, UPDATE, COMMENTS, UPDATES_OF_PERSON],
       () =>
-        change((tx) => editUpdate(tx, { actor: owner, id: posted, updateChange: { is_draft: true } }, now())),
+        change((tx) =>
+          editUpdate(tx, { id: posted, updateChange: { is_draft: true } }, { actor: owner, now: now() }),
+        ),
     ],
   ]
 }

@@ -70,7 +70,7 @@ async function removeLecture({ product, inTx }: Stage, owner: Someone, id: numbe
       .map(({ id, title, duration, isFreePreview, type }) => ({ id, title, duration, isFreePreview, type })),
   }))
   const change = courseChange.parse({ version, status: 'published', curriculum: kept })
-  return inTx((tx, now) => editCourse(tx, { actor: owner.me, id, courseChange: change }, now))
+  return inTx((tx, now) => editCourse(tx, { id, courseChange: change }, { actor: owner.me, now }))
 }
 
 /** A request for money back that an operator has to decide. */

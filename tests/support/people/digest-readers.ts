@@ -74,6 +74,8 @@ export function digestReaders(accounts: TestAccounts) {
     await database.inTransaction((tx) => followPerson(tx, actFor(one.id), handle, clock.now()))
   }
   const like = (by: Person, id: number) =>
-    database.inTransaction((tx) => markUpdate(tx, { actor: by, id, interaction_type: 'like' }, clock.now()))
+    database.inTransaction((tx) =>
+      markUpdate(tx, { id, interaction_type: 'like' }, { actor: by, now: clock.now() }),
+    )
   return { log, parts, run, mailsTo, newest, goTo, inDays, reader, choose, handleOf, follow, like }
 }

@@ -19,7 +19,7 @@ import { charges } from '../../../src/features/payments/server/payments.table.ts
 import type { BlockKind } from '../../../src/features/profiles/blocks/blocks.rules.ts'
 import { blockPerson } from '../../../src/features/profiles/blocks/server/blocks.actions.ts'
 import { addProfile } from '../../../src/features/profiles/server/profiles.actions.ts'
-import { type NewProject, newProject } from '../../../src/features/projects/projects.schemas.ts'
+import { newProject, type ProjectInput } from '../../../src/features/projects/projects.schemas.ts'
 import type { Proposal } from '../../../src/features/projects/proposals/proposals.contract.ts'
 import { newProposal } from '../../../src/features/projects/proposals/proposals.schemas.ts'
 import { submitProposal } from '../../../src/features/projects/proposals/server/proposals.actions.ts'
@@ -65,24 +65,19 @@ const aProject = {
   location: 'Remote',
   skills: ['Python'],
   category: 'Automation',
-} satisfies NewProject
+} satisfies ProjectInput
 
 /** An active project by default; returns its id. The clock moves on a minute, so that the next is newer. */
 export async function makeProject(
   { database, clock }: Place,
   owner: Person,
-  project: Partial<NewProject> & SeededProject = {},
+  project: Partial<ProjectInput> & SeededProject = {},
 ): Promise<number> {
   const { id, status, rating, ...input } = project
   const seeded = { ...(id && { id }), ...(status && { status }), ...(rating && { rating }) }
   clock.advance(60)
   const posted = await database.inTransaction((tx) =>
-    postProject(tx, {
-      actor: owner,
-      input: newProject.parse({ ...aProject, ...input }),
-      now: clock.now(),
-      seeded,
-    }),
+    postProject(tx, newProject.parse({ ...aProject, ...input }), { actor: owner, now: clock.now(), seeded }),
   )
   return posted.id
 }
@@ -96,7 +91,7 @@ export async function makeProposal(place: Place, projectId: number, by?: Person)
     timeline: '3 weeks',
   })
   return place.database.inTransaction((tx) =>
-    submitProposal(tx, { actor: person, projectId, input: proposal }, place.clock.now()),
+    submitProposal(tx, { projectId, input: proposal }, { actor: person, now: place.clock.now() }),
   )
 }
 
@@ -123,7 +118,7 @@ export async function makeAgent(
   place.clock.advance(60)
   const now = place.clock.now()
   const agentId = await place.database.inTransaction((tx) =>
-    offerAgent(tx, { actor: owner, input: newAgent.parse({ ...anAgent, ...input }), now, seeded }),
+    offerAgent(tx, newAgent.parse({ ...anAgent, ...input }), { actor: owner, now, seeded }),
   )
   if (verified) await place.database.pool.query('update agents set verified = true where id = $1', [agentId])
   for (let count = 0; count < users; count++) await makePurchase(place, agentId)
@@ -191,9 +186,8 @@ export async function makeCourse(
   place.clock.advance(60)
   const now = place.clock.now()
   const { id } = await place.database.inTransaction((tx) =>
-    createCourse(tx, {
+    createCourse(tx, newCourse.parse({ ...aCourse, ...input }), {
       actor: owner,
-      input: newCourse.parse({ ...aCourse, ...input }),
       now,
       seeded: bestseller ? { bestseller } : {},
     }),
@@ -237,7 +231,7 @@ export const makeBlock = (
   kind: BlockKind = 'block',
 ) =>
   database.inTransaction((tx) =>
-    blockPerson(tx, { handlers: [], actor: actFor(by.id), id, kind }, clock.now()),
+    blockPerson(tx, { id, kind }, { actor: actFor(by.id), now: clock.now(), handlers: [] }),
   )
 
 /** A posted update by default; returns its id. The clock moves on a minute, so that the next is newer. */
@@ -249,9 +243,8 @@ export async function makeUpdate(
   const { source_link, ...input } = update
   clock.advance(60)
   const { id } = await database.inTransaction((tx) =>
-    createUpdate(tx, {
+    createUpdate(tx, newUpdate.parse({ text: 'Read what is new', ...input }), {
       actor: author,
-      input: newUpdate.parse({ text: 'Read what is new', ...input }),
       now: clock.now(),
       seeded: source_link === undefined ? {} : { source_link },
     }),

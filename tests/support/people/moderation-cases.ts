@@ -206,13 +206,8 @@ async function messageCase(accounts: TestAccounts): Promise<Case> {
   const said = await database.inTransaction((tx) =>
     sendMessage(
       tx,
-      {
-        subjects,
-        actor: actFor(owner.id),
-        id: conversation,
-        newMessage: newMessage.parse({ body: `Hi ${word}` }),
-      },
-      clock.now(),
+      { id: conversation, newMessage: newMessage.parse({ body: `Hi ${word}` }) },
+      { actor: actFor(owner.id), now: clock.now(), subjects },
     ),
   )
   return {

@@ -275,7 +275,7 @@ async function meetPeople(
   await product.database.inTransaction(async (tx) => {
     const now = product.clock.now()
     await followPerson(tx, friend, handle, now)
-    await blockPerson(tx, { handlers: [], actor: foe, id, kind: 'mute' }, now)
+    await blockPerson(tx, { id, kind: 'mute' }, { actor: foe, now, handlers: [] })
     const hidden = { kind: 'project', id: String(hiddenProject) } as const
     await hideThing(tx, { kinds: ALL_MODERATED_KINDS, thing: hidden, more: { operator: 'root' } }, now)
   })
@@ -293,8 +293,8 @@ async function post({ accounts: { product }, me, ask, email, handle }: Busy): Pr
   await product.database.inTransaction((tx) =>
     addComment(
       tx,
-      { actor: talking, id: mentioning, newComment: { content: `So says @${handle}` } },
-      product.clock.now(),
+      { id: mentioning, newComment: { content: `So says @${handle}` } },
+      { actor: talking, now: product.clock.now() },
     ),
   )
   await must(

@@ -1,6 +1,7 @@
 // Asks every address of the table for the owner's item, names the fault of an answer, and finds the addresses that the
 // table doesn't know.
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod'
 import { type Contract, patternOf } from '../../../src/platform/contract/contract.ts'
 import { describedStorage } from '../../../src/platform/file-storage/described.ts'
 import { type Caller, OTHERS } from '../people/credentials.ts'
@@ -137,9 +138,19 @@ export function whyWrong(row: Row, caller: Caller | 'the owner, banned', said: S
 
 function namedBy({ path, query, body }: Contract): string[] {
   const fields = [...path.matchAll(/:([a-z_]+)/g)].map(([, name = '']) => name)
-  for (const schema of [query, body])
-    if (schema) fields.push(...Object.keys('shape' in schema ? Object(schema.shape) : { 'a whole body': 1 }))
+  for (const schema of [query, body]) {
+    if (!schema) continue
+    const shape = schema instanceof z.ZodObject ? schema.shape : { 'a whole body': schema }
+    fields.push(...Object.keys(shape).filter((name) => !isChoice(shape[name])))
+  }
   return fields.filter((name) => !WORDS.has(name))
+}
+
+/** A choice of known words names no row. */
+function isChoice(field: unknown): boolean {
+  if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
+    return isChoice(field.unwrap())
+  return field instanceof z.ZodEnum || field instanceof z.ZodBoolean
 }
 
 /** Returns the addresses that name something without an owner in the tables, each with its names. */

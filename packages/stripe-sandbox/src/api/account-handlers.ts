@@ -1,4 +1,4 @@
-// What the calls about sellers' accounts and their money do.
+// Handles the calls about sellers' accounts and their money.
 import type * as z from 'zod'
 import { type Account, balanceOfAccount, balanceOfPlatform } from '../rows/accounts.records.ts'
 import { payouts, transfers } from '../rows/accounts.table.ts'

@@ -1,4 +1,4 @@
-// What each call does, with its parameters read; the answers are in Stripe's shapes.
+// Each call of the API has its handler here, which gets its parameters read; the answers are in Stripe's shapes.
 import type Stripe from 'stripe'
 import type * as z from 'zod'
 import { customerRows } from '../billing/changes.ts'

@@ -23,7 +23,7 @@ const metadata = z
   .record(z.string().max(40), z.string().max(500))
   .refine((entries) => Object.keys(entries).length <= MAX_METADATA)
 const currency = z.literal(CURRENCY)
-/** What may be asked for instead of its id. */
+/** A call can ask for these objects whole, in place of their ids. */
 const expand = <const Path extends string>(...paths: Path[]) =>
   z
     .array(z.enum(paths))

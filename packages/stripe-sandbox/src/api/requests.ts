@@ -28,7 +28,7 @@ const MAX_KEY_LENGTH = 255
 const MAX_BODY_LENGTH = 100_000
 const DELETED_AT_ONCE = 1000
 
-/** What is handed to Stripe's library in place of the network. */
+/** Stripe's library takes this in place of the network. */
 export function createApi(parts: ApiParts): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
@@ -98,7 +98,7 @@ function prepared(method: string, path: string, form: Form, account: string | nu
   })
 }
 
-/** What a card is refused for is returned, so that it stays; other refusals are thrown. */
+/** The refusal of a card is returned, so that its rows stay; other refusals are thrown, which rolls them back. */
 const answerOf = (done: object): Answer =>
   done instanceof ApiRefusal
     ? { status: done.status, body: { error: done.body } }

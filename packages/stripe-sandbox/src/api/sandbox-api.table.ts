@@ -1,4 +1,4 @@
-// What was requested with an Idempotency-Key, and answered.
+// Requests with an Idempotency-Key are kept with their answers, so that a repeated one is answered alike.
 import { index, json, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
 

@@ -56,7 +56,7 @@ function changesOf<T extends KeyedTable>(
   }
 }
 
-/** What changed, as it was before. */
+/** The changed fields with their values before, as Stripe's `previous_attributes` have them. */
 function differences(
   before: Record<string, unknown>,
   after: Record<string, unknown>,

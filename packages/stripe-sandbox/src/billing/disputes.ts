@@ -1,4 +1,4 @@
-// What a buyer's bank does about a payment: it asks, takes the money back, and decides.
+// A buyer's bank can ask about a payment, take the money back, and decide who keeps it.
 import { announce, type EventType } from '../events/announce.ts'
 import type { Intent } from '../rows/sandbox-rows.records.ts'
 import type { DisputeStatus } from '../rows/sandbox-rows.table.ts'
@@ -56,6 +56,6 @@ export async function decide(work: Work, intent: Intent, decision: Decision): Pr
   await become(work, intent, next.status, next.events)
 }
 
-/** Whether the bank has the money. */
+/** True while the bank has the money. */
 export const isTakenBack = ({ dispute_status }: Intent): boolean =>
   dispute_status === 'needs_response' || dispute_status === 'lost'

@@ -1,4 +1,4 @@
-// What happens to a payment, or to a card that is stored for later ones.
+// How does a payment change its status, or a card that is stored for later payments?
 import { announce } from '../events/announce.ts'
 import { type Card, findRow, type Intent, insertRow } from '../rows/sandbox-rows.records.ts'
 import { cards } from '../rows/sandbox-rows.table.ts'
@@ -70,7 +70,7 @@ export async function succeed(work: Work, intent: Intent, card_id: string): Prom
   const paid = { ...done, charge_id: newId(work, 'ch') }
   const charged = await intentRows.change(work, intent, paid, 'payment_intent.succeeded')
   await announce(work, 'charge.succeeded', chargeShape(charged))
-  // What is bought once leaves no card behind.
+  // A single purchase leaves no card behind.
   if (intent.checkout_id === null) await attach(work, card_id)
   const card = await findRow(work.tx, cards, card_id)
   if (card?.kind === 'disputed') return dispute(work, charged)

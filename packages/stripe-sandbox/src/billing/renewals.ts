@@ -93,7 +93,7 @@ export async function remind(work: Work, subscription: Subscription): Promise<vo
   await announce(work, 'invoice.upcoming', await upcomingInvoice(work, reminded))
 }
 
-/** What the next invoice will be. It has no id yet, and none of its moments. */
+/** The next invoice in advance: it has no id yet, and none of its moments. */
 async function upcomingInvoice(work: Work, subscription: Subscription): Promise<object> {
   const product = await findRow(work.tx, products, subscription.product_id)
   const { id: _, ...shape } = invoiceShape({

@@ -1,4 +1,5 @@
-// What follows once a payment succeeded, or a card was stored: what it was for gets paid, or gets the card.
+// Once a payment succeeded or a card was stored, the invoice or subscription that it was for gets paid, or gets the
+// card.
 import { findRow, type Intent, liveSubscriptionsOf } from '../rows/sandbox-rows.records.ts'
 import { checkouts, customers, invoices, subscriptions } from '../rows/sandbox-rows.table.ts'
 import type { Work } from '../rows/work.ts'

@@ -1,6 +1,6 @@
-// What time does: everything that became due is done in its order, each at the moment at which it was due. Before
-// anything else happens to a customer's payments, the customer is brought up to date; so it makes no difference how often
-// the job runs.
+// Time alone changes payments: everything that became due is done in its order, each at the moment at which it was due.
+// Before anything else happens to a customer's payments, the customer is brought up to date; so it makes no difference
+// how often the job runs.
 import type { Database, Log } from '../environment.ts'
 import {
   type Customer,

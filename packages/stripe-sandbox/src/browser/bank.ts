@@ -1,4 +1,4 @@
-// What a buyer's bank decides about a payment, or someone who answers it: with Stripe, both happen elsewhere.
+// In place of a buyer's bank, this decides about a payment or answers for the bank. With Stripe, both happen elsewhere.
 import { type Decision, decide } from '../billing/disputes.ts'
 import { enterOf } from '../billing/time.ts'
 import { findRow } from '../rows/sandbox-rows.records.ts'

@@ -1,4 +1,5 @@
-// What the buyer's browser does with a client secret: pays with a card, or stores it, and answers the bank's challenge.
+// In place of the buyer's browser, this uses a client secret: it pays with a card, or stores it, and answers the bank's
+// challenge.
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addCard, beginProcessing, challenge, fail, isOpen } from '../billing/intents.ts'
@@ -70,7 +71,7 @@ export async function answerChallenge(
   return outcome
 }
 
-/** What an attempt came to; a slow one goes on for some seconds. */
+/** A slow attempt is still going on, for some seconds. */
 export type Attempted = Outcome | { readonly slow: Intent }
 
 /** Checks what was typed, attempts, and stays until a slow card has paid. */

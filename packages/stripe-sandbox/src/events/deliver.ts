@@ -12,8 +12,8 @@ import {
 } from './sandbox-events.records.ts'
 
 /**
- * What reaches a webhook endpoint: the body as it is signed, and the header `stripe-signature`. What happens in sellers'
- * accounts has an endpoint of its own.
+ * A webhook endpoint gets the body as it is signed, and the header `stripe-signature`. Events in sellers' accounts have
+ * an endpoint of their own.
  */
 export type Delivery = {
   readonly body: string

@@ -48,7 +48,7 @@ async function sumOf(reader: Reader, amount: PgColumn | SQL, table: PgTable, whe
 
 const stays = isNull(transfers.reversed_at)
 
-/** What came to an account and has not gone on to its bank. */
+/** The transfers to an account, less its payouts; a failed payout is in the account again. */
 export async function balanceOfAccount(reader: Reader, id: string): Promise<number> {
   const came = await sumOf(reader, transfers.amount, transfers, and(eq(transfers.account_id, id), stays))
   const isGone = and(eq(payouts.account_id, id), ne(payouts.status, 'failed'))
@@ -58,7 +58,7 @@ export async function balanceOfAccount(reader: Reader, id: string): Promise<numb
 /** In these, the buyer's bank has what was not given back. */
 const TAKEN_BACK = ['needs_response', 'lost'] as const satisfies DisputeStatus[]
 
-/** What was paid and has not gone to Stripe, back to buyers or on to accounts. */
+/** The payments, less Stripe's fees, refunds, disputed amounts and transfers to accounts. */
 export async function balanceOfPlatform(reader: Reader): Promise<number> {
   const { amount, refunded, kind, status, dispute_status } = intents
   const taken = sql`case when ${inArray(dispute_status, [...TAKEN_BACK])} then 0 else ${amount} - ${refunded} end`
@@ -67,7 +67,7 @@ export async function balanceOfPlatform(reader: Reader): Promise<number> {
   return kept - (await sumOf(reader, transfers.amount, transfers, stays))
 }
 
-/** What time alone changes first in an account, up to and including `until`. */
+/** Finds the earliest change in an account that time alone brings, up to and including `until`. */
 export async function firstDueOfAccount(
   tx: Tx,
   accountId: string,

@@ -1,5 +1,5 @@
-// What the sandbox keeps of sellers' accounts, and what moved to them and on to their banks. Neither names, dates of birth
-// nor bank numbers are among the columns: only what the test values that were typed stand for.
+// The sandbox keeps sellers' accounts, the transfers to them and the payouts on to their banks. Neither names, dates of
+// birth nor bank numbers are among the columns: the test values that were typed are stored only by what they stand for.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'

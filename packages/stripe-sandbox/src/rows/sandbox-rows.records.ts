@@ -134,7 +134,7 @@ export async function liveSubscriptionsOf(tx: Tx, customerId: string): Promise<S
 /** In a tie, what was paid in time counts first. */
 const DUE_KINDS = ['intent', 'subscription', 'checkout'] as const
 
-/** What time alone changes first, up to and including `until`. */
+/** Finds the earliest change that time alone brings, up to and including `until`. */
 export async function firstDueOf(
   tx: Tx,
   customerId: string,

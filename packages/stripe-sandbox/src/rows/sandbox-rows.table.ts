@@ -1,5 +1,5 @@
-// What the sandbox keeps in Stripe's place. Typed tables rather than one of objects, so that the database itself refuses
-// a second invoice for a period and a second payment for an invoice. No card number is among the columns.
+// The sandbox keeps these rows in Stripe's place. Typed tables rather than one of objects, so that the database itself
+// refuses a second invoice for a period and a second payment for an invoice. No card number is among the columns.
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { moment } from '../columns.ts'
@@ -205,7 +205,7 @@ export const checkouts = pgTable(
     amount: integer().notNull(),
     metadata: metadata(),
     url: text().notNull(),
-    /** What the page says beside its button. */
+    /** Shown beside the button of the checkout page. */
     terms: text(),
     success_url: text().notNull(),
     cancel_url: text().notNull(),

@@ -1,4 +1,4 @@
-// What Stripe keeps of a card payment: 2.9 % and 30 cents, rounded to the cent. It does not come back with a refund.
+// Stripe keeps 2.9 % and 30 cents of a card payment, rounded to the cent. The fee does not come back with a refund.
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
 const PER_THOUSAND = 29

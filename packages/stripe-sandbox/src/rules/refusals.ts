@@ -1,4 +1,4 @@
-// What the sandbox refuses, in the shape of Stripe's errors.
+// The refusals of the sandbox, in the shape of Stripe's errors.
 
 export type ErrorBody = {
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error'

@@ -1,4 +1,4 @@
-// What time does to a subscription: which statuses may follow which, and when something is due next.
+// Which status of a subscription may follow which, as time passes, and when is something due next?
 import type { Subscription } from '../rows/sandbox-rows.records.ts'
 import type { SubscriptionState } from '../rows/sandbox-rows.table.ts'
 import { secondsAfter, stamp } from '../rows/work.ts'

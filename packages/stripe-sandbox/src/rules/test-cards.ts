@@ -30,7 +30,7 @@ export type CardDetails = Pick<Card, 'kind' | 'brand' | 'last_four' | 'expiry_mo
 
 export type CardProblem = { field: CardField; message: string }
 
-/** What is known about a card, without its number; or what is wrong with what was typed. */
+/** Returns the card without its number, or the problem with a typed field. */
 export function readCard(typed: TypedCard, now: Date): { card: CardDetails } | { problem: CardProblem } {
   const wrong = (field: CardField, message: string) => ({ problem: { field, message } })
   const number = typed.number.replace(/[\s-]/g, '')

@@ -38,7 +38,7 @@ export type SellerField = keyof TypedSeller
 
 export type SellerProblem = { field: SellerField; message: string }
 
-/** What is known about a seller, without what was typed; what was left empty is not there. */
+/** The typed values are not kept, only what they stand for; a field that was left empty is missing. */
 export type SellerDetails = {
   hasName: boolean
   person?: PersonKind

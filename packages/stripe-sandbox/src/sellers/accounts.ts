@@ -1,4 +1,4 @@
-// What happens to a seller's account: it is opened, its owner says who they are, and a check ends.
+// The life of a seller's account: it is opened, its owner says who they are, and a check ends.
 import { accountRows } from '../billing/changes.ts'
 import { announce } from '../events/announce.ts'
 import type { Account } from '../rows/accounts.records.ts'
@@ -22,7 +22,7 @@ export function openAccount(work: Work, metadata: Record<string, string>): Promi
   return accountRows.add(work, account, 'account.updated')
 }
 
-/** Whether nothing can be added any more. */
+/** Nothing can be added to a rejected account any more. */
 export const isRejected = (account: Account) => standingOf(account).disabledReason === 'rejected.listed'
 
 /** Takes what was given, and begins the check once nothing is missing. Who was checked stays who they are. */

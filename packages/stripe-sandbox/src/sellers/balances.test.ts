@@ -19,7 +19,7 @@ const ACCOUNTS = [BANKS.good, BANKS.good, BANKS.noAccount, BANKS.returned]
 
 const test = await testSandbox()
 
-/** What the steps did, by what they were answered. */
+/** The steps record here how they were answered, as a model of the balances. */
 type Run = {
   test: TestSandbox
   accounts: string[]
@@ -149,7 +149,7 @@ async function check({ test, accounts, payments, transferred, payouts }: Run): P
     expect(balance).toBe((transferred.get(account) ?? 0) - sum(await Promise.all(states)))
     expect(balance).toBeGreaterThanOrEqual(0)
   }
-  // What was said last about each payout is how it stands.
+  // The last event about each payout agrees with its status.
   await test.arriving()
   const said = new Map(test.received.map(({ object }) => [object.id, object.status]))
   for (const { id, account } of payouts)

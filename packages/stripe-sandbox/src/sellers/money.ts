@@ -1,5 +1,5 @@
-// What moves the money of sellers: from the platform to their accounts, on to their banks, and back where a bank doesn't
-// take it. The account is held.
+// Moves the money of sellers: from the platform to their accounts, on to their banks, and back where a bank doesn't
+// take it. The caller holds the lock on the account.
 import { payoutRows, transferRows } from '../billing/changes.ts'
 import {
   type Account,
@@ -71,7 +71,7 @@ const tooLittle = () =>
     code: 'balance_insufficient',
   })
 
-/** It is due: it arrives, is refused, or comes back after it arrived. */
+/** At the moment at which a payout is due, it arrives, is refused, or comes back after it arrived. */
 export async function settlePayout(work: Work, payout: Payout): Promise<void> {
   const { status, bank_kind } = payout
   const isTaken = bank_kind === 'succeeds' || bank_kind === 'returned'

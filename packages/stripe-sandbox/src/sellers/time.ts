@@ -1,5 +1,5 @@
-// What time does to sellers' accounts: checks end, and payouts arrive or don't, each at its own moment. Before anything
-// else happens to an account, it is brought up to date.
+// Time alone changes sellers' accounts: checks end, and payouts arrive or don't, each at its own moment. Before
+// anything else happens to an account, it is brought up to date.
 import { inTurn } from '../billing/in-turn.ts'
 import type { Database, Log } from '../environment.ts'
 import {

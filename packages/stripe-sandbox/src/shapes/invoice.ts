@@ -71,7 +71,7 @@ export function invoiceShape(row: Invoice) {
       type: 'subscription_details',
     },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
-    // What has passed, as Stripe counts: a renewal's own period is on its line.
+    // Stripe gives an invoice the period that has passed: a renewal's own period is on its line.
     period_end: stamp(row.created_at),
     period_start: stamp(row.created_at),
     post_payment_credit_notes_amount: 0,

@@ -109,7 +109,7 @@ function setupIntentShape(row: Intent) {
 
 const transactionIdOf = ({ charge_id }: Intent) => (charge_id ?? '').replace(/^ch_/, 'txn_')
 
-/** What a payment that succeeded brought, and what Stripe kept of it. */
+/** The balance transaction: the amount of a payment that succeeded, and the fee that Stripe kept of it. */
 export function transactionShape(row: Intent) {
   const fee = feeOf(row.amount)
   return {

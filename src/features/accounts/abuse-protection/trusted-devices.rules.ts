@@ -7,7 +7,7 @@
 export const TRUST = { signedIn: 1, secondFactor: 2 } as const
 export type Trust = (typeof TRUST)[keyof typeof TRUST]
 
-/** This is no person's id: looking up their clients takes as long as looking up anyone's. */
+/** This id is no person's: looking up the clients of it takes as long as looking up anyone's. */
 export const NO_ONE = '00000000-0000-0000-0000-000000000000'
 
 export const TRUSTED_SECONDS = 90 * 24 * 3600

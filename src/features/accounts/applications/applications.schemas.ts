@@ -34,7 +34,7 @@ export const publishedApplication = z.object({
   redirect_uris: redirects
     .transform((all) => all.filter(isAllowedRedirect))
     .refine((all) => all.length > 0, messages.redirectNotAllowed),
-  // With a secret or a key, it would not be a public client.
+  // A client with a secret or a key would not be a public client.
   token_endpoint_auth_method: z.literal('none').default('none'),
   client_secret: z.undefined().optional(),
 })

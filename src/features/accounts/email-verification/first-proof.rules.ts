@@ -35,7 +35,7 @@ const always = (stays: readonly Credential[]): Record<Proof, readonly Credential
   identity: stays,
 })
 
-/** These credentials stay; all others are removed. */
+/** When the address of an account is proved for the first time, these credentials stay, and all others are removed. */
 export const STAYS: Readonly<Record<AccountState, Record<Proof, readonly Credential[]>>> = {
   unverified: {
     code_in_session_with_factor: ['password', 'factors', 'identities', 'access_keys'],

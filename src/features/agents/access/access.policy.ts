@@ -1,11 +1,11 @@
-// What a deployment still gives its buyer: undefined for yes, else the reason.
+// May a buyer use a deployment? Undefined means yes; otherwise the reason is returned.
 import type { Refusal } from '../../../platform/contract/problem.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
 import { accessMessages as messages } from './access.messages.ts'
 
 type Deployment = { status: PurchaseStatus }
 
-/** Whether the agent can be used: only what is paid for can (PAY-13). */
+/** Only an agent that is paid for can be used (PAY-13). */
 export function whyNoAccess({ status }: Deployment): Refusal | undefined {
   if (status === 'completed') return undefined
   return { kind: 'conflict', message: status === 'pending' ? messages.notPaid : messages.ended }

@@ -1,5 +1,5 @@
-// What the status of a deployment is called, how long things about a deployment wait before the buyer is reminded, what
-// an access key looks like, and the number of conversations about deployments.
+// The names of a deployment's statuses, the days until its buyer is reminded of things about it, the form of an access
+// key, and the number of conversations about deployments.
 import type { SubjectBadge } from '../../conversations/conversations.rules.ts'
 import type { PurchaseStatus } from '../agents.rules.ts'
 
@@ -21,7 +21,7 @@ export const KEY_PREFIX = 'gak_'
 export const KEY_BYTES = 32
 /** The prefix, and 32 bytes in base64url. A session's token has dots, and never looks like this. */
 export const KEY_PATTERN = /^gak_[A-Za-z0-9_-]{43}$/
-/** How much of a key can be shown again. */
+/** The last characters of a key can be shown again, as many as this. */
 export const SHOWN_OF_KEY = 4
 
 const MINUTE_MS = 60_000

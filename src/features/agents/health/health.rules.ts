@@ -17,7 +17,7 @@ export const isOutage = ({ probed, failed }: { probed: number; failed: number })
 
 /** Figures are kept and shown for so many days. */
 export const HEALTH_DAYS = 90
-/** A day below it is bad. */
+/** A day with less uptime is bad. */
 export const GOOD_UPTIME_PERCENT = 90
 export const BAD_DAYS_UNTIL_PAUSED = 3
 const BAD_DAYS_OFF_SALE = 14
@@ -78,7 +78,7 @@ export type VerifiedFacts = {
   readonly is_callable: boolean
   readonly passing_days: number
   readonly has_few_refunds: boolean
-  /** In percent of the runs of buyers; null while there are too few. */
+  /** The share of buyers' runs that failed, in percent; null while there are too few runs. */
   readonly error_rate: number | null
 }
 

@@ -46,7 +46,7 @@ const ownInterface = declaredFields.extend({
     })
     .nullable(),
   is_callable: z.boolean(),
-  /** The endpoint checks with it that a call is Guildhall's. */
+  /** By the signature, the endpoint checks that a call is Guildhall's. */
   signing_secret: z.string(),
 })
 export type OwnInterface = z.output<typeof ownInterface>

@@ -42,7 +42,7 @@ it.each([
   [{ withdrawn_at: null, users_count: 0 }, undefined],
   [{ withdrawn_at: null, users_count: 1 }, messages.priceForBuyers],
   [{ withdrawn_at: AT, users_count: 1 }, messages.priceOffSale],
-  // Its subscriptions go on.
+  // The subscriptions of a withdrawn agent go on.
   [{ withdrawn_at: AT, paused_for: 'unhealthy', users_count: 1 } as const, messages.priceForBuyers],
 ])('of a new price of %j its owner reads %j', (agent, note) =>
   expect(priceNote({ paused_for: null, ...agent })).toBe(note),

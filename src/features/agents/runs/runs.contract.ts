@@ -1,5 +1,5 @@
-// What can be requested about runs: beginning one with the access key of a deployment or the session of its buyer, what its
-// buyer has of them, and figures for the seller of an agent.
+// The requests about runs: one begins with the access key of a deployment or the session of its buyer; buyers read
+// their own runs, and sellers see figures about their agents.
 import * as z from 'zod'
 import type { Contract } from '../../../platform/contract/contract.ts'
 import { anyJson } from '../../../platform/contract/json-schema.ts'
@@ -45,7 +45,7 @@ export type ListedRun = z.output<typeof listedRun>
 /** A run as its caller sees it. */
 const run = listedRun.omit({ source: true, rating: true }).extend({
   agent_id: id,
-  /** Null for a try. */
+  /** A try belongs to no deployment. */
   deployment_id: id.nullable(),
   output: anyJson.nullable(),
   message: z.string().nullable(),
@@ -80,7 +80,7 @@ export type ClaimedRun = z.output<typeof claimedRun>
 const newRun = z.strictObject({
   input: agentInput,
   mode: z.enum(RUN_MODES).default('wait'),
-  /** Only mode 'wait' uses it. */
+  /** Only mode 'wait' waits, for so long. */
   wait_seconds: z.int().min(1).max(MAX_WAIT_SECONDS).default(MAX_WAIT_SECONDS),
 })
 export type NewRun = z.output<typeof newRun>
@@ -97,7 +97,7 @@ const runUsage = z.object({
   /** Runs that are under way may count, so they are included. */
   used: z.int(),
   reserved: z.int(),
-  /** Null without a limit. */
+  /** Null if the seller includes any number of runs. */
   included: z.int().nullable(),
   /** Null if the buyer allows what is included. */
   most_per_month: z.int().nullable(),
@@ -313,7 +313,7 @@ export const runContracts = {
 const called = { tag: 'runs', access: 'key or session', limit: 'read', query: anyQuery, output: run } as const
 const paramsOfRun = z.object({ id: idInPath, run: idInPath })
 
-/** Apart, since the browser asks none of them. */
+/** The browser makes none of these requests, so they are apart from the others. */
 export const gatewayContracts = {
   begin: {
     ...called,

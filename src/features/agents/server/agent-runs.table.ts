@@ -38,7 +38,7 @@ export const agentRuns = pgTable(
   {
     id: rowId(),
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** Null for a try. */
+    /** A try belongs to no purchase. */
     purchase_id: rowRef().references(() => purchases.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     source: text().$type<RunSource>().notNull(),
@@ -53,7 +53,7 @@ export const agentRuns = pgTable(
     failure_detail: text(),
     /** 1 means good, -1 bad. */
     rating: smallint(),
-    /** The buyer pays it only if the run counts; 0 for an included run. */
+    /** The buyer pays for the run only if it counts; an included run costs 0. */
     cost: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
@@ -91,7 +91,7 @@ export const runMonths = pgTable(
     month: date({ mode: 'string' }).notNull(),
     reserved: integer().notNull(),
     used: integer().notNull(),
-    /** These runs go beyond those that are included. */
+    /** Further runs are those beyond the included ones. */
     further_reserved: integer().notNull().default(0),
     further_used: integer().notNull().default(0),
     cost_reserved: tenThousandths()
@@ -100,7 +100,7 @@ export const runMonths = pgTable(
     spent: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),
-    /** This part of the spending, and of its runs, is on bills or was dropped. */
+    /** The part of the further runs, and of their cost, that is on bills or was dropped. */
     billed: tenThousandths()
       .notNull()
       .default(0 as TenThousandths),

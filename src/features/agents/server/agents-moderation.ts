@@ -72,7 +72,7 @@ async function restoreAgent(tx: Tx, id: number, now: Date): Promise<void> {
     .where(and(eq(agents.id, id), isNotNull(agents.hidden_from)))
 }
 
-/** Returns undefined without such an agent. */
+/** Returns undefined for an unknown agent. */
 async function setFlag(tx: Tx, id: number, flag: 'trending', isOn: boolean): Promise<string | undefined> {
   const rows = await tx
     .update(agents)

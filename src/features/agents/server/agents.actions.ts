@@ -27,12 +27,8 @@ export type SeededAgent = Pick<AgentRow, 'id' | 'trending'>
 /** Creates an agent and returns its id (spec 2 §5 Agent). It is on sale once buyers can run it. */
 export async function offerAgent(
   tx: Tx,
-  {
-    actor,
-    input,
-    now,
-    seeded = {},
-  }: { actor: Person; input: NewAgent; now: Date; seeded?: SeededAgent | undefined },
+  input: NewAgent,
+  { actor, now, seeded = {} }: { actor: Person; now: Date; seeded?: SeededAgent | undefined },
 ): Promise<number> {
   const created_at = now.toISOString()
   // The endpoint of a new agent has still to pass its samples.

@@ -44,7 +44,7 @@ export const agents = pgTable(
     paused_for: text().$type<PauseReason>(),
     /** While operators hide an agent, it is withdrawn and has no page; this is its state before. */
     hidden_from: text().$type<'sale' | 'withdrawn'>(),
-    /** The database generates it in lower case. */
+    /** The database generates the text, in lower case. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(sql`searchable_text(array["name", "description", "category"], "features")`),

@@ -106,7 +106,7 @@ describe('a card provider that does not answer', () => {
       },
     })
     product.clock.advance(120)
-    // Neither the browser nor an event reports it: the job asks by itself.
+    // Neither the browser nor an event reports the payment: the job asks by itself.
     await runPaymentJobs(product)
     expect(await rows('select status from purchases where agent_id = $1', [agent])).toEqual([
       { status: 'completed' },

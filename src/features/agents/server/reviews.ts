@@ -62,7 +62,7 @@ export async function reviewAgent(
   }: { actor: Person; agentId: number; review: { rating: number; review_text: string | null } },
   now: Date,
 ): Promise<number> {
-  return writeReview(tx, { product: agentReviews, actor, productId: agentId, input: review }, now)
+  return writeReview(tx, { productId: agentId, input: review }, { actor, now, product: agentReviews })
 }
 
 const isPaidBy = (person: string | null) =>

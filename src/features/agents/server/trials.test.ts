@@ -164,7 +164,7 @@ it('has no grace after it: the first payment fails, access ends that day, with a
   expect(await purchaseOf(agent)).toBe('ended')
   expect(await chargesOf(agent)).toEqual([])
   const [{ provider_id }] = await rows('select provider_id from subscriptions where product_id = $1', [agent])
-  // The subscription that the provider would retry is ended there.
+  // At the provider the subscription is ended, too, or the provider would retry the payment.
   expect(await product.product.payments.parts.provider.findSubscription(provider_id)).toMatchObject({
     status: 'ended',
   })

@@ -48,7 +48,7 @@ const withoutEvents = await livedIn({ lost: 1 })
 /** Only as many lives as in `npm run proof -- money` have events. */
 const withEvents = RUNS > (EVENTS_EVERY - 1) * AT_ONCE ? await livedIn(EVENTS) : withoutEvents
 
-/** Each is the day, the hour or the second before something that calendars get wrong. */
+/** Each beginning is the day, the hour or the second before something that calendars get wrong. */
 const BEGINNINGS = [
   '2028-01-31T23:59:59Z',
   '2028-02-29T12:00:00Z',

@@ -1,4 +1,4 @@
-// One agent in full, and others of its category.
+// Shows one agent in full, and others of its category.
 import { lazy, Suspense, useMemo } from 'react'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'

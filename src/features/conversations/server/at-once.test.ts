@@ -17,7 +17,7 @@ const { db, inTransaction } = database
 const now = () => clock.now()
 
 const say = (by: Person, id: number, body: string) => (tx: Tx) =>
-  sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, now())
+  sendMessage(tx, { id, newMessage: newMessage.parse({ body }) }, { actor: by, now: now(), subjects })
 
 async function begun() {
   const owner = await makePerson({ database, clock })
@@ -31,7 +31,7 @@ async function begun() {
 describe('while someone is still', () => {
   it('blocking, nothing is said: it waits, and is refused', async () => {
     const { owner, proposer, id } = await begun()
-    const block = (tx: Tx) => blockConversation(tx, { subjects, actor: owner, id }, now())
+    const block = (tx: Tx) => blockConversation(tx, id, { actor: owner, now: now(), subjects })
     expect(await behind(database, block, say(proposer, id, 'On Monday.'))).toEqual({
       waited: true,
       end: conversationStatusMessages.closed,
@@ -44,7 +44,7 @@ describe('while someone is still', () => {
   it('saying something, no one reads past it: it stays unread', async () => {
     const { owner, proposer, id, first } = await begun()
     const read = (tx: Tx) =>
-      markConversationRead(tx, { subjects, actor: proposer, id, messageId: first.id }, now())
+      markConversationRead(tx, { id, messageId: first.id }, { actor: proposer, now: now(), subjects })
     const ended = await behind(database, say(owner, id, 'Are you there?'), read)
     expect(ended).toEqual({ waited: true, end: 'done' })
     expect(await countUnreadConversations(db, proposer)).toEqual({ unread: 1 })

@@ -66,8 +66,8 @@ async function ask(row: Row, headers: Record<string, string>) {
   const message = await product.database.inTransaction((tx) =>
     sendMessage(
       tx,
-      { subjects, actor: owner, id, newMessage: newMessage.parse({ body: 'Hello' }) },
-      product.clock.now(),
+      { id, newMessage: newMessage.parse({ body: 'Hello' }) },
+      { actor: owner, now: product.clock.now(), subjects },
     ),
   )
   const params = row.contract.params

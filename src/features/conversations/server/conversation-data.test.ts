@@ -27,10 +27,14 @@ async function twoPeople() {
 }
 const say = (by: Person, id: number, body: string) =>
   inTransaction((tx) =>
-    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
+    sendMessage(
+      tx,
+      { id, newMessage: newMessage.parse({ body }) },
+      { actor: by, now: clock.now(), subjects },
+    ),
   )
 const block = (by: Person, id: number) =>
-  inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
+  inTransaction((tx) => blockConversation(tx, id, { actor: by, now: clock.now(), subjects }))
 const page = { page_size: 20 }
 
 async function notificationsOf(person: Person) {

@@ -95,7 +95,7 @@ async function leaveConversations(
   await tx
     .delete(participants)
     .where(and(inArray(participants.conversation_id, ids), eq(participants.person_id, person)))
-  // The unread messages were theirs, and there is no one left to block.
+  // The other's unread messages were written by the person who left, and there is no one left to block.
   const left = await tx
     .update(participants)
     .set({ unread_count: 0, blocked_at: null })

@@ -174,8 +174,8 @@ async function requireSubject(reader: Reader, subjects: ConversationSubjects, ac
 /** Returns the locked conversation, and begins it if necessary. Raises Problem 'not_found' for non-participants. */
 export async function beginOrLock(
   tx: Tx,
-  { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
-  now: Date,
+  id: number,
+  { actor, now, subjects }: { actor: Person; now: Date; subjects: ConversationSubjects },
 ): Promise<ConversationRow> {
   return (await lockOwn(tx, actor, id)) ?? (await begin(tx, { subjects, actor, id }, now))
 }
@@ -227,13 +227,8 @@ export async function forgetReadEvents(
 /** Marks everything up to a message as read, and its notifications too. Raises Problem 'not_found'. */
 export async function markConversationRead(
   tx: Tx,
-  {
-    subjects,
-    actor,
-    id,
-    messageId,
-  }: { subjects: ConversationSubjects; actor: Person; id: number; messageId: number },
-  now: Date,
+  { id, messageId }: { id: number; messageId: number },
+  { actor, now, subjects }: { actor: Person; now: Date; subjects: ConversationSubjects },
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   if (!(await hasMessage(tx, id, messageId))) throw new Problem('not_found', messages.messageNotFound)
@@ -246,8 +241,8 @@ export async function markConversationRead(
 /** Blocks a conversation. Raises Problem 'not_found', or 'conflict' if it is closed already or not begun. */
 export async function blockConversation(
   tx: Tx,
-  { subjects, actor, id }: { subjects: ConversationSubjects; actor: Person; id: number },
-  now: Date,
+  id: number,
+  { actor, now, subjects }: { actor: Person; now: Date; subjects: ConversationSubjects },
 ): Promise<Conversation> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   refuseFor(whyNotBlockInConversation(actor.id, conversation.participants))

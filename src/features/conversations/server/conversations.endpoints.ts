@@ -39,14 +39,14 @@ export function conversationEndpoints(parts: ConversationParts): Endpoint[] {
       inTransaction((tx) =>
         markConversationRead(
           tx,
-          { subjects, actor: personIn(actor), id: params.id, messageId: body.message_id },
-          clock.now(),
+          { id: params.id, messageId: body.message_id },
+          { actor: personIn(actor), now: clock.now(), subjects },
         ),
       ),
     ),
     endpoint(contracts.block, ({ actor, params }) =>
       inTransaction((tx) =>
-        blockConversation(tx, { subjects, actor: personIn(actor), id: params.id }, clock.now()),
+        blockConversation(tx, params.id, { actor: personIn(actor), now: clock.now(), subjects }),
       ),
     ),
     endpoint(contracts.unblock, ({ actor, params }) =>

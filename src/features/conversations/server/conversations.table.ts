@@ -32,7 +32,7 @@ export const conversations = pgTable(
      */
     id: bigint({ mode: 'number' }).primaryKey(),
     subject_kind: text().notNull(),
-    /** There is no reference, because a conversation outlives its subject. */
+    /** A conversation outlives its subject, so the database does not check the reference. */
     subject_id: rowRef().notNull(),
     created_at: moment().notNull(),
     last_message_id: rowRef(),
@@ -53,7 +53,7 @@ export const conversationParticipants = pgTable(
     unread_count: integer().notNull().default(0),
     /** This repeats the conversation's column, so that one index holds a person's conversations in their order. */
     last_message_at: moment().notNull(),
-    /** The moment at which they blocked it; null while they don't. */
+    /** The moment at which the participant blocked the conversation; null while they don't. */
     blocked_at: moment(),
   },
   (table) => [

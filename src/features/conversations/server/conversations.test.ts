@@ -38,16 +38,12 @@ async function twoPeople() {
   const { id } = await makeProposal(product, project, proposer)
   return { owner, proposer, project, id }
 }
+const doneBy = (actor: Person) => ({ actor, now: clock.now(), subjects })
 const say = (by: Person, id: number, body: string) =>
-  inTransaction((tx) =>
-    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
-  )
+  inTransaction((tx) => sendMessage(tx, { id, newMessage: newMessage.parse({ body }) }, doneBy(by)))
 const read = (by: Person, id: number, message: number) =>
-  inTransaction((tx) =>
-    markConversationRead(tx, { subjects, actor: by, id, messageId: message }, clock.now()),
-  )
-const block = (by: Person, id: number) =>
-  inTransaction((tx) => blockConversation(tx, { subjects, actor: by, id }, clock.now()))
+  inTransaction((tx) => markConversationRead(tx, { id, messageId: message }, doneBy(by)))
+const block = (by: Person, id: number) => inTransaction((tx) => blockConversation(tx, id, doneBy(by)))
 const page = { page_size: 20 }
 const bodies = async (by: Person, id: number) =>
   (await listMessages(db, { subjects, actor: by, id, page })).items.map(({ body }) => body)
@@ -239,9 +235,7 @@ describe('reading', () => {
             await read(person, two.id, one.id)
             upTo.set(person, Math.max(one.id, upTo.get(person) ?? 0))
           } else if (what === 'remove' && one && one.by === person && !one.isRemoved) {
-            await inTransaction((tx) =>
-              removeMessage(tx, { subjects, actor: person, id: two.id, messageId: one.id }, clock.now()),
-            )
+            await inTransaction((tx) => removeMessage(tx, { id: two.id, messageId: one.id }, doneBy(person)))
             one.isRemoved = true
           }
         }
@@ -272,7 +266,7 @@ describe('reading', () => {
 
 describe('taking back', () => {
   const remove = (by: Person, id: number, message: number) =>
-    inTransaction((tx) => removeMessage(tx, { subjects, actor: by, id, messageId: message }, clock.now()))
+    inTransaction((tx) => removeMessage(tx, { id, messageId: message }, doneBy(by)))
 
   it('leaves no word of it, for ten minutes, to its author alone', async () => {
     const { owner, proposer, id } = await twoPeople()
@@ -345,7 +339,7 @@ describe('at once', () => {
     })
   }
   const sending = (by: Person, id: number) => (tx: Tx) =>
-    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body: 'x' }) }, clock.now())
+    sendMessage(tx, { id, newMessage: newMessage.parse({ body: 'x' }) }, doneBy(by))
 
   it('both begin one and the same, and nothing is lost or counted twice', async () => {
     const { owner, proposer, id } = await twoPeople()
@@ -365,7 +359,7 @@ describe('at once', () => {
       await say(owner, id, 'Hello')
       const [first, blocked, last] = await atOnce(
         sending(owner, id),
-        (tx) => blockConversation(tx, { subjects, actor: proposer, id }, clock.now()),
+        (tx) => blockConversation(tx, id, doneBy(proposer)),
         sending(owner, id),
       )
       expect(blocked).toBe('done')

@@ -63,15 +63,10 @@ export async function listMessages(
  */
 export async function sendMessage(
   tx: Tx,
-  {
-    subjects,
-    actor,
-    id,
-    newMessage: { body, files },
-  }: { subjects: ConversationSubjects; actor: Person; id: number; newMessage: NewMessage },
-  now: Date,
+  { id, newMessage: { body, files } }: { id: number; newMessage: NewMessage },
+  { actor, now, subjects }: { actor: Person; now: Date; subjects: ConversationSubjects },
 ): Promise<Message> {
-  const conversation = await beginOrLock(tx, { subjects, actor, id }, now)
+  const conversation = await beginOrLock(tx, id, { actor, now, subjects })
   const describedOf = await describeSubjects(tx, subjects, actor.id, [conversation])
   refuseFor(
     whyNotWrite(actor.id, conversation.participants) ??
@@ -130,13 +125,8 @@ function invalidFile(index: number, message: string): Problem {
 /** Removes an own message within ten minutes. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function removeMessage(
   tx: Tx,
-  {
-    subjects,
-    actor,
-    id,
-    messageId,
-  }: { subjects: ConversationSubjects; actor: Person; id: number; messageId: number },
-  now: Date,
+  { id, messageId }: { id: number; messageId: number },
+  { actor, now, subjects }: { actor: Person; now: Date; subjects: ConversationSubjects },
 ): Promise<Message> {
   const conversation = await requireOwn(tx, subjects, actor, id)
   const message = await findMessage(tx, id, messageId)
@@ -156,14 +146,13 @@ export type SignFile = (path: string, reader: Person, expiresAt: Date) => string
 /** Returns an address of a file for one of the two participants. Raises Problem 'not_found'. */
 export async function addressOfFile(
   reader: Reader,
+  { id, file_id }: { id: number; file_id: number },
   {
+    actor,
+    now,
     subjects,
     sign,
-    actor,
-    id,
-    file_id,
-  }: { subjects: ConversationSubjects; sign: SignFile; actor: Person; id: number; file_id: number },
-  now: Date,
+  }: { actor: Person; now: Date; subjects: ConversationSubjects; sign: SignFile },
 ): Promise<{ url: string; expires_at: string }> {
   await openConversation(reader, subjects, actor, id)
   const path = await filePathIn(reader, id, file_id)
@@ -178,7 +167,7 @@ export const conversationFileReading: FileAccess = {
   mayRead: isReaderOf,
 }
 
-/** Messages use these files. */
+/** The files that messages use are not deleted. */
 export const conversationFileUse: FileUse = {
   noun: 'conversations',
   async using(reader, urls) {

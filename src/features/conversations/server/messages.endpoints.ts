@@ -43,7 +43,7 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
       const person = personIn(actor)
       await admit(person, params.id)
       return once((tx) =>
-        sendMessage(tx, { subjects, actor: person, id: params.id, newMessage: body }, clock.now()),
+        sendMessage(tx, { id: params.id, newMessage: body }, { actor: person, now: clock.now(), subjects }),
       )
     }),
     endpoint(contracts.remove, ({ actor, params: { id, message_id } }) =>
@@ -51,8 +51,8 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
         const person = personIn(actor)
         const removed = await removeMessage(
           tx,
-          { subjects, actor: person, id, messageId: message_id },
-          clock.now(),
+          { id, messageId: message_id },
+          { actor: person, now: clock.now(), subjects },
         )
         // The stored answer to sending the message contains its text, so it is deleted, too.
         const sent = { user_id: person.id, route: routeOf(contracts.send, { id }), id: message_id }
@@ -61,7 +61,7 @@ export function messageEndpoints(parts: MessageParts): Endpoint[] {
       }),
     ),
     endpoint(contracts.file, ({ actor, params }) =>
-      addressOfFile(db, { subjects, sign: signFile, actor: personIn(actor), ...params }, clock.now()),
+      addressOfFile(db, params, { actor: personIn(actor), now: clock.now(), subjects, sign: signFile }),
     ),
   ]
 }

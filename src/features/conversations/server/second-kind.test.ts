@@ -63,7 +63,11 @@ const subjects = [...ALL_CONVERSATION_SUBJECTS, aboutAgents]
 const page = { page_size: 20 }
 const say = (by: Person, id: number, body: string) =>
   inTransaction((tx) =>
-    sendMessage(tx, { subjects, actor: by, id, newMessage: newMessage.parse({ body }) }, clock.now()),
+    sendMessage(
+      tx,
+      { id, newMessage: newMessage.parse({ body }) },
+      { actor: by, now: clock.now(), subjects },
+    ),
   )
 
 async function sale() {
@@ -153,15 +157,15 @@ describe('a conversation of another kind', () => {
     const { id: said } = await say(buyer, id, 'Hello')
     await expect(say(stranger, id, 'Hello')).rejects.toThrow(messages.notFound)
     const read = await inTransaction((tx) =>
-      markConversationRead(tx, { subjects, actor: seller, id, messageId: said }, clock.now()),
+      markConversationRead(tx, { id, messageId: said }, { actor: seller, now: clock.now(), subjects }),
     )
     expect(read).toMatchObject({ unread_count: 0, read_message_id: said })
     const removed = await inTransaction((tx) =>
-      removeMessage(tx, { subjects, actor: buyer, id, messageId: said }, clock.now()),
+      removeMessage(tx, { id, messageId: said }, { actor: buyer, now: clock.now(), subjects }),
     )
     expect(removed.is_removed).toBe(true)
     const blocked = await inTransaction((tx) =>
-      blockConversation(tx, { subjects, actor: seller, id }, clock.now()),
+      blockConversation(tx, id, { actor: seller, now: clock.now(), subjects }),
     )
     expect(blocked.status).toBe('blocked')
     expect((await openConversation(db, subjects, buyer, id)).status).toBe('closed')

@@ -47,8 +47,8 @@ describe('Message on a profile', () => {
     await inTransaction((tx) =>
       sendMessage(
         tx,
-        { subjects, actor: owner.person, id: first.id, newMessage: newMessage.parse({ body: 'Hello' }) },
-        clock.now(),
+        { id: first.id, newMessage: newMessage.parse({ body: 'Hello' }) },
+        { actor: owner.person, now: clock.now(), subjects },
       ),
     )
     expect(await withPerson(owner.person, proposer.handle.toUpperCase())).toBe(first.id)

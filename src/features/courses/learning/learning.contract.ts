@@ -32,7 +32,7 @@ const taken = z.object({
         z.object({
           id,
           title: z.string(),
-          /** In minutes. */
+          /** The length of the lecture is in minutes. */
           duration: z.int().nonnegative(),
           isFreePreview: z.boolean(),
           type: z.enum(LECTURE_TYPES),
@@ -80,7 +80,7 @@ const learnt = z.object({
   instructor: publicPerson.nullable(),
   progress,
   enrolled_at: moment,
-  /** Null if nothing was done yet. */
+  /** Null if the student has done nothing in the course yet. */
   last_learned_at: moment.nullable(),
   certificate_code: z.string().nullable(),
 })

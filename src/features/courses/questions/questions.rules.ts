@@ -33,7 +33,7 @@ export const questionLimits = {
   answer: { name: 'lecture_answer', tries: 60, seconds: HOUR_SECONDS },
 } as const satisfies Record<string, Limit>
 
-/** Some rows come before all others; `isFirst` marks them. */
+/** Some questions and answers come before all others; `isFirst` marks their places. */
 export type AskedPlace = { isFirst: boolean; id: number }
 
 export const PLACE_PATTERN = /^([01])-([1-9]\d{0,15})$/

@@ -27,7 +27,7 @@ export type QuizItem = {
 }
 export type Quiz = {
   pass_percent: number
-  /** Null for any number. */
+  /** Null allows any number of attempts. */
   max_attempts: number | null
   is_shuffled: boolean
   questions: QuizItem[]

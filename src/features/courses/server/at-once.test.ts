@@ -18,7 +18,7 @@ it('the last course that fits is created once, however many come at the same tim
   const first = await makeCourse(product, ada, { status: 'draft' })
   await copyRow(database, 'courses', first, MAX_OWN_COURSES - 3)
   const creating = (by: typeof ada) => (tx: Tx) =>
-    createCourse(tx, { actor: by, input: newCourse.parse({ title: 'One more' }), now: clock.now() })
+    createCourse(tx, newCourse.parse({ title: 'One more' }), { actor: by, now: clock.now() })
   // Another person's course does not wait.
   expect(await behind(database, creating(ada), creating(other))).toEqual({ waited: false, end: 'done' })
   expect(await behind(database, creating(ada), creating(ada))).toEqual({

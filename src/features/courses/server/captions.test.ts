@@ -125,8 +125,8 @@ describe('captions', () => {
     await product.database.inTransaction((tx) =>
       editCourse(
         tx,
-        { actor: actFor(ada.id), id: course.id, courseChange: { version: 1, curriculum: [] } },
-        product.clock.now(),
+        { id: course.id, courseChange: { version: 1, curriculum: [] } },
+        { actor: actFor(ada.id), now: product.clock.now() },
       ),
     )
     expect(await left()).toBe(0)

@@ -8,7 +8,7 @@ import { namesOfCourses } from './courses.records.ts'
 
 export const courseSubject: EventSubject = { subject: 'course', lookUp: namesOfCourses }
 
-/** Notes that everyone can see these courses, and their reviews. */
+/** From now on everyone can see these courses, and their reviews. */
 export function noteShown(tx: Tx, ...ids: number[]): void {
   invalidate(tx, COURSES, ...ids)
   noteReviewsShown(tx, 'course', ...ids)

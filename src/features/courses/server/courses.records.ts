@@ -99,7 +99,7 @@ export async function countCoursesOf(reader: Reader, owner: OwnerId): Promise<nu
   return reader.$count(courses, eq(courses.user_id, owner))
 }
 
-/** Other courses drop them from their related ones. */
+/** Courses that list a deleted one as related drop it. */
 export async function deleteCourses(tx: Tx, owner: OwnerId, ids: readonly number[]): Promise<void> {
   const gone = [...ids]
   await tx.execute(sql`
@@ -110,7 +110,7 @@ export async function deleteCourses(tx: Tx, owner: OwnerId, ids: readonly number
   await tx.delete(courses).where(inArray(courses.id, gone))
 }
 
-/** Each course becomes another version. */
+/** The version of each course rises by one. */
 export async function setStatusOf(
   tx: Tx,
   ids: readonly number[],

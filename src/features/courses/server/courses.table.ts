@@ -68,7 +68,10 @@ export const courses = pgTable(
     ranked_rating: numeric({ precision: 3, scale: 2, mode: 'number' }),
     lessons_count: integer().notNull().default(0),
     total_duration_minutes: integer().notNull().default(0),
-    /** The most since buyers were last notified of a reduction; null if the course wasn't edited since it was sold. */
+    /**
+     * The largest size of the course since buyers were last notified of a reduction; null if the course wasn't edited
+     * since it was sold.
+     */
     most_minutes: integer(),
     most_characters: integer(),
     created_at: moment().notNull(),
@@ -78,7 +81,7 @@ export const courses = pgTable(
     published_at: moment(),
     /** Triggers update the owner's public name for the search; null without a public profile. */
     instructor: text(),
-    /** The database generates it in lower case. */
+    /** The database generates the text, in lower case. */
     search_text: text()
       .notNull()
       .generatedAlwaysAs(

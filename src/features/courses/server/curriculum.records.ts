@@ -67,7 +67,10 @@ export async function contentsOf(reader: Reader, courseIds: readonly number[]) {
     .where(inArray(courseLectures.course_id, [...courseIds]))
 }
 
-/** Counts since its buyers were last notified of a reduction, as far as it is known. */
+/**
+ * Returns the largest size that a course has had since its buyers were last notified of a reduction, as far as that is
+ * known.
+ */
 export async function mostIn(reader: Reader, courseId: number): Promise<Amount> {
   const rows = await reader
     .select({ minutes: courses.most_minutes, characters: courses.most_characters })

@@ -35,7 +35,7 @@ beforeAll(async () => {
     status: 'draft',
     ...alike,
   })
-  // The owner chose it as related while it was published.
+  // The owner chose the draft as related while it was published.
   await product.database.pool.query('update courses set related_courses = $1 where id = $2', [
     [draft],
     published,

@@ -60,12 +60,8 @@ const notFound = () => new Problem('not_found', messages.notFound)
 /** Creates a course. Raises Problem 'invalid', or 'conflict' if it is to be published and not ready. */
 export async function createCourse(
   tx: Tx,
-  {
-    actor,
-    input,
-    now,
-    seeded = {},
-  }: { actor: Person; input: NewCourse; now: Date; seeded?: SeededCourse | undefined },
+  input: NewCourse,
+  { actor, now, seeded = {} }: { actor: Person; now: Date; seeded?: SeededCourse | undefined },
 ): Promise<OwnCourse> {
   // Courses created at the same time count one after the other.
   await holdPerson(tx, actor.id)
@@ -99,12 +95,8 @@ export async function createCourse(
  */
 export async function editCourse(
   tx: Tx,
-  {
-    actor,
-    id,
-    courseChange: { version, curriculum, ...change },
-  }: { actor: Person; id: number; courseChange: CourseChange },
-  now: Date,
+  { id, courseChange: { version, curriculum, ...change } }: { id: number; courseChange: CourseChange },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<OwnCourse> {
   if (!(await ownIdsAmong(tx, actor.id, [id])).includes(id)) throw notFound()
   // The version check below confirms that this is the current curriculum. Orders are locked before courses.

@@ -45,14 +45,14 @@ export function courseEditingEndpoints(
     endpoint(courseContracts.create, ({ actor, body, once }) =>
       once((tx) =>
         publishing(tx, personIn(actor), () =>
-          createCourse(tx, { actor: personIn(actor), input: body, now: clock.now() }),
+          createCourse(tx, body, { actor: personIn(actor), now: clock.now() }),
         ),
       ),
     ),
     endpoint(courseContracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
         publishing(tx, personIn(actor), () =>
-          editCourse(tx, { actor: personIn(actor), id: params.id, courseChange: body }, clock.now()),
+          editCourse(tx, { id: params.id, courseChange: body }, { actor: personIn(actor), now: clock.now() }),
         ),
       ),
     ),

@@ -103,7 +103,11 @@ describe('what a course shows', () => {
     // The session has ended by now.
     const change = { version: course.version, image_url: null, curriculum: [] }
     await product.database.inTransaction((tx) =>
-      editCourse(tx, { actor: actFor(owner.id), id: course.id, courseChange: change }, product.clock.now()),
+      editCourse(
+        tx,
+        { id: course.id, courseChange: change },
+        { actor: actFor(owner.id), now: product.clock.now() },
+      ),
     )
     expect(await left()).toEqual([preview])
     // No one else can show it.

@@ -59,7 +59,7 @@ it('not with stars or by taking it, until they are 14 days old or pay; what is s
   expect((await listed('popular'))[1]).toEqual(shown)
   expect(await repaired()).toEqual([0, 0])
 
-  // One of them paid for something, wherever it was.
+  // One of the people paid for something, wherever it was.
   await database.pool.query(
     `insert into charges (user_id, seller_id, product_type, product_id, amount, status, created_at)
       values ($1, $2, 'course', $3, 5, 'paid', $4)`,

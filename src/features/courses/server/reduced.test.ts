@@ -48,7 +48,9 @@ async function save(
     status,
     curriculum: [{ id: section, title, lectures: change(lectures) }],
   })
-  return database.inTransaction((tx) => editCourse(tx, { actor: owner, id, courseChange: body }, clock.now()))
+  return database.inTransaction((tx) =>
+    editCourse(tx, { id, courseChange: body }, { actor: owner, now: clock.now() }),
+  )
 }
 /** Only changed content is sent. */
 const same = ({ id, title, duration, isFreePreview, type }: Lectures[number]) => ({
@@ -184,7 +186,7 @@ describe('a course that loses a lecture', () => {
     const both = await behind(
       database,
       (tx) => refundOrder(tx, actFor(buyer.id), order_id, clock.now()),
-      (tx) => editCourse(tx, { actor: owner, id: course, courseChange: body }, clock.now()),
+      (tx) => editCourse(tx, { id: course, courseChange: body }, { actor: owner, now: clock.now() }),
     )
     expect(both).toEqual({ waited: true, end: 'done' })
     expect(await orderOf(buyer)).toMatchObject({ status: 'refunded', refundable_until: null })
@@ -250,7 +252,7 @@ it('of someone else is not saved, and no one is notified', async () => {
   const body = courseChange.parse({ version, curriculum: [] })
   await expect(
     database.inTransaction((tx) =>
-      editCourse(tx, { actor: actFor(stranger.id), id: course, courseChange: body }, clock.now()),
+      editCourse(tx, { id: course, courseChange: body }, { actor: actFor(stranger.id), now: clock.now() }),
     ),
   ).rejects.toThrow()
   expect(await notificationsOf(buyer)).toEqual([])

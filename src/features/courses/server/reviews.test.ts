@@ -80,7 +80,7 @@ describe('a review of a course', () => {
       },
       reply: null,
     })
-    // She entered it as her full name when she signed up.
+    // 'Lovelace' is known only from the full name that she entered when she signed up.
     expect(JSON.stringify(body)).not.toContain('Lovelace')
   })
 
@@ -214,7 +214,7 @@ describe('a review of a course', () => {
     expect(await product.ask('GET', `/rest/v1/courses/${course}/reviews`)).toMatchObject(
       refusal(404, courseMessages.notFound),
     )
-    // The editor shows them, and no one else gets them.
+    // The editor shows the reviews of an unpublished course, and no one but its owner gets them.
     expect(await seller.ask('GET', `/courses/${course}/reviews`)).toMatchObject({
       status: 200,
       body: { items: [{ id, rating: 3 }], reviews_count: 1 },

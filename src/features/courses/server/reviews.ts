@@ -84,7 +84,7 @@ export async function reviewCourse(
   }: { actor: Person; courseId: number; review: { rating: number; review_text: string | null } },
   now: Date,
 ): Promise<number> {
-  return writeReview(tx, { product: courseReviews, actor, productId: courseId, input: review }, now)
+  return writeReview(tx, { productId: courseId, input: review }, { actor, now, product: courseReviews })
 }
 
 /** An unpublished course is found only by its owner and by people who paid for it once. */

@@ -32,7 +32,7 @@ const courseOrder = z.object({
   buyer: publicPerson.nullable(),
   amount: z.number(),
   status: z.enum(SOLD_STATUSES),
-  /** Set by the payment. */
+  /** The moment of the payment. */
   created_at: moment,
   conversation_id: id,
 })

@@ -134,8 +134,8 @@ describe('what they have done', () => {
     await database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: business, id, newAcceptance: { note: null, edited_at: null } },
-        clock.now(),
+        { id, newAcceptance: { note: null, edited_at: null } },
+        { actor: business, now: clock.now() },
       ),
     )
     const awarded = await found('recorded')

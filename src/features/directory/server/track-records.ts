@@ -1,4 +1,4 @@
-// What the professionals of one page of the directory have done: one query for all of them, through indexes alone.
+// Loads the track records of one page of the directory: one query for all of its professionals, through indexes alone.
 import { type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../../../platform/database/database.ts'
 import { agents } from '../../agents/server/agents.table.ts'

@@ -224,7 +224,11 @@ describe('what is no longer true', () => {
     const agent = await makeAgent(product, owner, { name: 'Reply Desk' })
     const { id } = await makeProposal(product, project, actFor(proposer.id))
     await inTransaction((tx) =>
-      acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+      acceptProposal(
+        tx,
+        { id, newAcceptance: { note: null, edited_at: null } },
+        { actor: owner, now: clock.now() },
+      ),
     )
     await makePurchase(product, agent, actFor(proposer.id))
     const review = { rating: 5, review_text: null }

@@ -18,7 +18,7 @@ export const events = pgTable(
     id: rowId(),
     /** A noun's events declare the kind. */
     kind: text().notNull(),
-    /** There is no foreign key, because the log outlives its subjects. */
+    /** The log outlives its subjects, so the database does not check the reference. */
     subject: text().notNull(),
     subject_id: bigint({ mode: 'number' }).notNull(),
     /** The params are ids and figures that never change; never a name or a title. */

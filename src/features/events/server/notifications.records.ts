@@ -221,7 +221,7 @@ export async function markNotificationsRead(
   return marked.rowCount ?? 0
 }
 
-/** Marks a group as read for all of these people; returns those for whom it was unread. */
+/** Marks a group of notifications as read for all of these people; returns those for whom it was unread. */
 export async function markAllRead(
   tx: Tx,
   userIds: readonly string[],

@@ -13,6 +13,7 @@ import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
+import { shownTitle } from '../../updates/updates.rules.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
 
@@ -39,7 +40,7 @@ type Entry = {
   readonly author: string | null
 }
 
-/** `path` is the page of which it is the feed. */
+/** The feed is of the page at `path`. */
 type Shown = { readonly title: string; readonly path: string; readonly entries: readonly Entry[] }
 
 export function atomFeedEndpoints(parts: FeedParts): Endpoint[] {
@@ -89,7 +90,7 @@ function readable(name: string): string {
   return name
 }
 
-/** All of them without a tag. */
+/** Without a tag, the feed has all updates. */
 async function updatesShown({ database }: FeedParts, tag: string): Promise<Shown> {
   const asked = { page_size: SHOWN, ...(tag === '' ? {} : { tag }) }
   const { items } = await listUpdates(database.db, VISITOR, asked)
@@ -100,7 +101,7 @@ async function updatesShown({ database }: FeedParts, tag: string): Promise<Shown
   }
 }
 
-/** What someone posted, without what they reposted. Raises Problem 'not_found' without a public profile. */
+/** Only a person's own posts are in their feed, no reposts. Raises Problem 'not_found' without a public profile. */
 async function personShown({ database }: FeedParts, asked: string): Promise<Shown> {
   const person = await personCalled(database.db, asked)
   if (!person?.handle) throw new Problem('not_found', messages.notFound)
@@ -122,7 +123,7 @@ type Update = Awaited<ReturnType<typeof listUpdates>>['items'][number]
 function entryOf({ id, title, text, posted_at, updated_at, author }: Update): Entry {
   return {
     path: paths.update(id),
-    title: title || messages.untitled,
+    title: shownTitle({ title, text }) || messages.untitled,
     text,
     created_at: posted_at,
     changed_at: updated_at > posted_at ? updated_at : posted_at,
@@ -138,7 +139,7 @@ function atomOf({ siteUrl, siteName }: FeedParts, address: string, { title, path
     link: siteUrl + path,
     feedLinks: { atom: address },
     generator: siteName,
-    // The epoch while it is empty: nothing has changed yet.
+    // An empty feed was never changed, so it has the moment 0.
     updated: new Date(Math.max(0, ...changes)),
   })
   for (const entry of entries)

@@ -49,11 +49,11 @@ async function decideOnOne(status: 'shortlisted' | 'accepted' | 'declined', prop
   const now = product.clock.now()
   await product.database.inTransaction((tx) =>
     status === 'accepted'
-      ? acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, now)
+      ? acceptProposal(tx, { id, newAcceptance: { note: null, edited_at: null } }, { actor: owner, now })
       : decideProposal(
           tx,
-          { actor: owner, id, step: status === 'declined' ? 'decline' : 'shortlist', note: null },
-          now,
+          { id, step: status === 'declined' ? 'decline' : 'shortlist', note: null },
+          { actor: owner, now },
         ),
   )
 }
@@ -64,8 +64,8 @@ async function awardOne(owner: Person): Promise<void> {
   await product.database.inTransaction((tx) =>
     acceptProposal(
       tx,
-      { actor: owner, id, newAcceptance: { note: null, edited_at: null } },
-      product.clock.now(),
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: product.clock.now() },
     ),
   )
 }

@@ -34,8 +34,8 @@ const say = (by: Person, proposalId: number, body: string) =>
   inTransaction((tx) =>
     sendMessage(
       tx,
-      { subjects: ALL_CONVERSATION_SUBJECTS, actor: by, id: proposalId, newMessage: { body, files: [] } },
-      clock.now(),
+      { id: proposalId, newMessage: { body, files: [] } },
+      { actor: by, now: clock.now(), subjects: ALL_CONVERSATION_SUBJECTS },
     ),
   )
 
@@ -127,7 +127,9 @@ describe('unread messages', () => {
 })
 
 async function decide(owner: Person, id: number, step: 'shortlist' | 'decline' = 'shortlist') {
-  await inTransaction((tx) => decideProposal(tx, { actor: owner, id, step, note: null }, clock.now()))
+  await inTransaction((tx) =>
+    decideProposal(tx, { id, step, note: null }, { actor: owner, now: clock.now() }),
+  )
 }
 
 describe('undecided proposals', () => {
@@ -187,8 +189,8 @@ describe('undecided proposals', () => {
     await inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: ada.actor, id: one.id, newAcceptance: { note: null, edited_at: null } },
-        clock.now(),
+        { id: one.id, newAcceptance: { note: null, edited_at: null } },
+        { actor: ada.actor, now: clock.now() },
       ),
     )
     expect(await textOf()).toEqual([])

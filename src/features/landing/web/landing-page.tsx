@@ -16,6 +16,7 @@ import { MarkSymbols } from './parts/house.tsx'
 import { NewestProjects, type ProjectEntry } from './parts/newest-projects.tsx'
 import { Pillars } from './parts/pillars.tsx'
 import { type AgentEntry, PopularAgents } from './parts/popular-agents.tsx'
+import { siteJson } from './parts/site-json.ts'
 
 const PROJECTS_SHOWN = 3
 const AGENTS_SHOWN = 4
@@ -65,13 +66,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
+  const site = siteFrom(matches)
   return pageMeta({
     title: 'Guildhall: AI work, signed by its makers',
     withoutSiteName: true,
     description:
       "Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what's new in AI.",
     path: paths.landing(),
-    site: siteFrom(matches),
+    site,
+    structured: siteJson(site),
   })
 }
 

@@ -183,7 +183,7 @@ const ofPayout = ({ id, seller_id, attempt, amount }: SentPayout, now: Date) => 
   available_on: dayOf(now.toISOString()),
 })
 
-/** Lets the unpaid parts of these charges wait until the day after a moment. */
+/** Postpones the payout of the unpaid parts of these charges to the day after a moment. */
 export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: string): Promise<void> {
   const day = dayAfter(until)
   for (const { seller_id, amount, available_on } of await postpone(tx, chargeIds, day)) {
@@ -192,7 +192,7 @@ export async function holdCharges(tx: Tx, chargeIds: readonly number[], until: s
   }
 }
 
-/** A part of what a seller is paid, as the ledger has it. */
+/** An amount of the ledger that a seller is still to be paid. */
 export type UnpaidEntry = { readonly id: number; readonly amount: Cents; readonly available_on: string }
 
 /** Assigns these entries to a payout, so that they are paid. Raises an Error if another payout pays one of them. */

@@ -18,7 +18,7 @@ import {
 const { database } = await testDatabase()
 const rows = async (query: string, values: unknown[] = []) => (await database.pool.query(query, values)).rows
 const act = database.inTransaction
-/** This is the last second of a leap day. */
+/** The clock stands at the last second of a leap day. */
 const NOW = new Date('2028-02-29T23:59:59Z')
 const LATER = new Date('2028-03-20T12:00:00Z')
 const HELD = '2028-03-14T08:00:00Z'

@@ -25,7 +25,7 @@ import { fontsFor } from './fonts.ts'
 import { layoutOf, type Said } from './layout.ts'
 import { PICTURES_OF } from './pictured.ts'
 
-/** Some thousand pictures of 30 kB. */
+/** This is room for some thousand pictures of 30 kB. */
 const MEMORY_BYTES = 32 * 1024 * 1024
 /** As long as other files: what is hidden or deleted must not be shown for long (decision 4). */
 const KEPT_SECONDS = 300
@@ -75,7 +75,7 @@ export function linkPictureEndpoints(parts: LinkPictureParts): Endpoint[] {
   ]
 }
 
-/** Each is drawn once for all concurrent requests, and kept for as long as there is room. */
+/** Each picture is drawn once for all concurrent requests, and kept for as long as there is room. */
 function createDrawn({ siteName, draw, admitDrawing }: LinkPictureParts) {
   const memory = new LRUCache<string, Buffer>({
     maxSize: MEMORY_BYTES,
@@ -115,7 +115,7 @@ const answered =
       etag,
       'cache-control': `public, max-age=${KEPT_SECONDS}, no-transform`,
       'content-security-policy': DATA_CSP,
-      // It is made to be shown elsewhere.
+      // Other sites show the picture beside a link to us.
       'cross-origin-resource-policy': 'cross-origin',
     }
     if (knownTag(asked.get('if-none-match'), [etag]) !== undefined)

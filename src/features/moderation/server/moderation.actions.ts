@@ -17,12 +17,8 @@ export type ModeratedKinds = readonly ModeratedKind[]
 /** Reports a thing that the person can see. Raises Problem 'not_found', 'forbidden', 'invalid' or 'conflict'. */
 export async function reportThing(
   tx: Tx,
-  {
-    kinds,
-    actor,
-    newReport: { id, ...report },
-  }: { kinds: ModeratedKinds; actor: Person; newReport: NewReport },
-  now: Date,
+  { id, ...report }: NewReport,
+  { actor, now, kinds }: { actor: Person; now: Date; kinds: ModeratedKinds },
 ): Promise<void> {
   const kind = kinds.find((one) => one.kind === report.kind)
   const thing = await kind?.find(tx, id, actor.id)

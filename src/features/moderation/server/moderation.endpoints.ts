@@ -26,7 +26,7 @@ export function moderationEndpoints({ database, clock, limits, kinds }: Parts): 
       if (wait !== undefined)
         throw new Problem('too_many_requests', moderationMessages.tooMany, { retryAfterSeconds: wait })
       return once(async (tx) => {
-        await reportThing(tx, { kinds, actor: person, newReport: body }, clock.now())
+        await reportThing(tx, body, { actor: person, now: clock.now(), kinds })
         return { received: true as const }
       })
     }),

@@ -12,7 +12,7 @@ export const reports = pgTable(
   {
     id: rowId(),
     kind: text().$type<ReportedKind>().notNull(),
-    /** There is no reference, because reported things are in many tables. */
+    /** Reported things are in many tables, so the database cannot check the reference. */
     subject_id: text().notNull(),
     user_id: requiredPerson(() => profiles.id),
     reason: text().$type<ReportReason>().notNull(),

@@ -89,8 +89,8 @@ const SURVEYS: readonly string[] = [paths.home(), paths.notifications(), paths.s
  */
 export async function readShownAt(
   tx: Tx,
-  { actor, kinds, path }: { actor: Person; kinds: EventKinds; path: string },
-  now: Date,
+  path: string,
+  { actor, now, kinds }: { actor: Person; now: Date; kinds: EventKinds },
 ): Promise<number> {
   const page = URL.parse(path, ANY_SITE)
   if (!page || SURVEYS.includes(page.pathname)) return 0
@@ -150,8 +150,8 @@ export async function listPreferences(reader: Reader, actor: Person, { notified 
 /** Chooses the channel of a kind. Raises Problem 'not_found' for an unknown kind. */
 export async function choosePreference(
   tx: Tx,
-  { actor, kinds, choice }: { actor: Person; kinds: EventKinds; choice: { kind: string; channel: Channel } },
-  now: Date,
+  choice: { kind: string; channel: Channel },
+  { actor, now, kinds }: { actor: Person; now: Date; kinds: EventKinds },
 ): Promise<void> {
   if (!kinds.notifiedOf(choice.kind)) throw new Problem('not_found', notificationMessages.kindUnknown)
   await chooseChannel(tx, { userId: actor.id, kind: choice.kind, channel: choice.channel }, now)

@@ -56,14 +56,14 @@ export function notificationEndpoints({
     })),
     endpoint(notificationContracts.markReadAt, async ({ actor, body }) => ({
       read: await inTransaction((tx) =>
-        readShownAt(tx, { actor: personIn(actor), kinds, path: body.path }, clock.now()),
+        readShownAt(tx, body.path, { actor: personIn(actor), now: clock.now(), kinds }),
       ),
     })),
     endpoint(notificationContracts.preferences, ({ actor }) => listPreferences(db, personIn(actor), kinds)),
     endpoint(notificationContracts.savePreference, async ({ actor, params, body }) => {
       const choice = { kind: params.kind, channel: body.channel }
       await inTransaction((tx) =>
-        choosePreference(tx, { actor: personIn(actor), kinds, choice }, clock.now()),
+        choosePreference(tx, choice, { actor: personIn(actor), now: clock.now(), kinds }),
       )
       return choice
     }),

@@ -21,7 +21,7 @@ export type DueMail = {
   person_id: string | null
   person: string | null
   user_id: string
-  /** Null if there is no verified address, or no mail is wanted any more. */
+  /** Null for a person without a verified address, or who wants no mail any more. */
   email: string | null
 }
 

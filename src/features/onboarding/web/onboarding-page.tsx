@@ -23,7 +23,7 @@ export default function OnboardingPage() {
   const [query] = useSearchParams()
   const returnTo = safeReturnTo(query.get('returnTo'))
 
-  // The person returns from the sign-in without it (ONB-8), so it is stored with the answers.
+  // The address of the sign-in does not carry `returnTo` (ONB-8), so it is stored with the answers.
   useEffect(() => {
     if (returnTo) changeDraft({ returnTo })
   }, [returnTo])

@@ -3,5 +3,5 @@
 export const MAX_COMPANY_LENGTH = 120
 /** Line breaks count. */
 export const MAX_ADDRESS_LENGTH = 300
-/** The longest national formats have 20; some people add the country and spaces. */
+/** The longest national tax ids have 20 characters; some people add the country and spaces. */
 export const MAX_TAX_ID_LENGTH = 40

@@ -13,7 +13,7 @@ import { analyticsDays, analyticsEvents, charges, todaysViews } from './payments
 const DAY_MS = 24 * 3600 * 1000
 const CHUNK = 500
 
-/** The sums of analytics_days have one row for each of these. */
+/** analytics_days has one row of sums for each value of these columns. */
 const DAY = sql.raw('seller_id, day, product_type, product_id')
 const SUMS = ['views', 'purchases', 'first_purchases', 'revenue', 'refunds', 'refunded'] as const
 

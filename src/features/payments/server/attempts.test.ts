@@ -139,7 +139,7 @@ describe('declined cards', () => {
     expect(log.lines.filter(({ event }) => event === 'too_many_cards_declined')).toMatchObject([
       { user_id: buyer.id },
     ])
-    // Both secrets are worthless now, also with a good card.
+    // Both client secrets are worthless now, also with a good card.
     for (const secret of [clientSecret, beside.clientSecret])
       expect(await pay(product, { clientSecret: secret })).toMatchObject({ status: 'refused' })
     expect(await rows('select status, owed from subscriptions where user_id = $1', [buyer.id])).toEqual([

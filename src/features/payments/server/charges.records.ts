@@ -78,7 +78,7 @@ export async function insertOwedPart(tx: Tx, owed: typeof owedParts.$inferInsert
   await tx.insert(owedParts).values(owed).onConflictDoNothing()
 }
 
-/** The part was refunded, or can't be any more. */
+/** A part of a payment is no longer owed once it was refunded, or can't be any more. */
 export async function forgetPart(tx: Tx, paymentId: string, part: number): Promise<void> {
   await tx
     .delete(owedParts)
@@ -104,7 +104,7 @@ export async function postponePart(tx: Tx, paymentId: string, part: number, unti
     .where(and(eq(owedParts.provider_payment_id, paymentId), eq(owedParts.part, part)))
 }
 
-/** In dollars. */
+/** Returns what is still owed to the buyer of a payment, in dollars. */
 export async function owedInParts(reader: Reader, paymentId: string): Promise<number> {
   const [row] = await reader
     .select({ amount: sql<number>`coalesce(sum(${owedParts.amount}), 0)::float8` })

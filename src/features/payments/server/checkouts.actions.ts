@@ -103,9 +103,9 @@ export async function noteCheckoutOpened(
 
 export type ReportedOnce = {
   readonly state: Checkout
-  /** Null without a refund or a dispute. */
+  /** Null unless the payment was refunded or disputed since. */
   readonly since: PaymentState | null
-  /** Read before the provider was asked. */
+  /** The revision is the one from before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
 }

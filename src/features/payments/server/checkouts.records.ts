@@ -90,7 +90,7 @@ export async function changeCheckout(tx: Tx, id: number, change: CheckoutChange)
     .where(eq(checkouts.id, id))
 }
 
-/** Other processes can't claim them until `until`. */
+/** Other processes can't claim the checkouts until `until`. */
 export async function claimDueCheckouts(
   db: Db,
   given: { provider: CardFormKind; now: string; until: string; atMost: number },

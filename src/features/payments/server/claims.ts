@@ -51,7 +51,10 @@ async function lockSold(tx: Tx, actor: Person, id: number): Promise<ClaimRow> {
   return claim
 }
 
-/** Applies an operator's decision. Returns undefined without such a claim, and 'decided' if it was decided before. */
+/**
+ * Applies an operator's decision about a claim. Returns undefined for an unknown claim, and 'decided' for one that was
+ * decided before.
+ */
 export async function decideClaim(
   tx: Tx,
   { id, status }: { id: number; status: 'granted' | 'declined' },
@@ -169,7 +172,7 @@ export async function openClaimsOf(
     .limit(atMost)
 }
 
-/** Each comes with the buyer's address, and the number of claims of theirs that were declined. */
+/** Each claim comes with the buyer's address, and the number of the buyer's claims that were declined. */
 export async function allOpenClaims(reader: Reader, atMost: number) {
   const declined = sql<number>`(select count(*)::int from ${usageClaims} earlier
     where earlier.user_id = ${usageClaims.user_id} and earlier.status = 'declined')`
@@ -182,7 +185,7 @@ export async function allOpenClaims(reader: Reader, atMost: number) {
     .limit(atMost)
 }
 
-/** Nothing of these granted claims was refunded yet. */
+/** Locks the granted claims of a sale of which nothing was refunded yet. */
 export async function lockUnsettledOf(tx: Tx, sale: Sale): Promise<ClaimRow[]> {
   return tx
     .select()

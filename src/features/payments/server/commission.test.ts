@@ -26,7 +26,10 @@ it('is nothing, or the most specific part that an operator set', async () => {
   // Operators read the general one first, whichever was set first.
   await set('12.5')
   expect((await runPaymentsCommand(database, ['commission'], clock.now())).lines).toEqual([
-    ...['all sales  12.5 %', 'courses  7.5 %', 'agents  0 %'],
-    ...[`all sales  of ${seller.email}  2 %`, `agents  of ${seller.email}  0.07 %`],
+    'all sales  12.5 %',
+    'courses  7.5 %',
+    'agents  0 %',
+    `all sales  of ${seller.email}  2 %`,
+    `agents  of ${seller.email}  0.07 %`,
   ])
 })

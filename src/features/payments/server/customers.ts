@@ -154,7 +154,7 @@ async function insertOwedForget(tx: Tx, owed: typeof owedForgets.$inferInsert): 
 const hasNothingDue = sql`not exists (select from ${usageBills}
   where ${usageBills.customer_id} = ${owedForgets.customer_id} and ${usageBills.state} = 'due')`
 
-/** Other processes can't claim them until `until`. */
+/** Other processes can't claim the customers until `until`. */
 async function claimOwedForgets(
   db: Db,
   given: { provider: CardFormKind; now: string; until: string; atMost: number },

@@ -60,7 +60,7 @@ export const subscriptions = pgTable(
     provider: text().$type<CardFormKind>().notNull(),
     /** Null until the provider has the subscription. */
     provider_id: text().unique(),
-    /** The buyer's browser makes the first payment with it; null afterwards. */
+    /** The buyer's browser makes the first payment with this secret, which is null afterwards. */
     client_secret: text(),
     status: text().$type<SubscriptionStatus>().notNull(),
     price: dollars().notNull(),
@@ -70,7 +70,7 @@ export const subscriptions = pgTable(
     current_period_end: moment(),
     cancel_at_period_end: boolean().notNull().default(false),
     created_at: moment().notNull(),
-    /** Null if the buyer never had the product by it. */
+    /** Null if the subscription never gave the buyer the product. */
     granted_at: moment(),
     ended_at: moment(),
     /** Set before a price change, with the moment from which the provider may be notified. */
@@ -129,7 +129,7 @@ export const checkouts = pgTable(
     state: text().$type<CheckoutState>().notNull(),
     price: dollars().notNull(),
     created_at: moment().notNull(),
-    /** Null if the buyer never had the product by it. */
+    /** Null if the checkout never gave the buyer the product. */
     granted_at: moment(),
     ended_at: moment(),
     /** The provider is asked for the state at this moment; never if null. */
@@ -264,7 +264,7 @@ export const owedParts = pgTable(
     amount: dollars().notNull(),
     /** One word for the log. */
     reason: text().notNull(),
-    /** The refunds of the payment before this part was first tried; null until then. */
+    /** The sum of the payment's refunds before this part was first tried; null while it was not tried. */
     refunded_before: dollars(),
     attempts: integer().notNull().default(0),
     due_at: moment().notNull(),
@@ -319,7 +319,7 @@ export const processedProviderEvents = pgTable(
   (table) => [index('processed_provider_events_old').on(table.processed_at)],
 )
 
-/** Only the server writes these (DATA-18). */
+/** No client can write an analytics event (DATA-18). */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

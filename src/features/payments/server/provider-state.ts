@@ -53,7 +53,7 @@ export async function settleSubscription(
   throw new Problem('conflict', paymentMessages.changing)
 }
 
-/** What was paid since the provider was last asked: of several periods, if it was not heard of for long. */
+/** Several periods can have been paid since the provider was last asked, if it was not heard of for long. */
 async function newPayments(
   { database, provider }: PaymentParts,
   row: SubscriptionRow,

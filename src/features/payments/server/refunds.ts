@@ -39,7 +39,10 @@ const saleOf = ({ user_id, seller_id, product_type, product_id }: Sale): Sale =>
   product_id,
 })
 
-/** Returns undefined without such a request, and 'decided' if it was answered before. */
+/**
+ * Applies the decision about a buyer's request for a refund. Returns undefined for an unknown request, and 'decided'
+ * for one that was answered before.
+ */
 export async function decideRefund(
   parts: Pick<PaymentParts, 'products'>,
   tx: Tx,

@@ -20,7 +20,7 @@ async function productOf(parts: PaymentParts, row: SubscriptionRow): Promise<Bil
   return { id, name: (await describedOf(parts, parts.database.db, row))?.name ?? id }
 }
 
-/** Whether the buyer was notified early enough that a month will cost something else. */
+/** A changed price applies from the day that its buyer was notified of. */
 const isPriceDue = (row: SubscriptionRow, now: Date): boolean =>
   isRunning(row) && row.next_price_from !== null && new Date(row.next_price_from) <= now
 

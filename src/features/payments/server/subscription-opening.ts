@@ -16,9 +16,9 @@ import { settleSubscription } from './provider-state.ts'
 
 export type Intent =
   | { readonly kind: 'open'; readonly clientSecret: string }
-  /** It was paid already. */
+  /** The subscription was paid already. */
   | { readonly kind: 'granted' }
-  /** It can no longer be paid. */
+  /** The subscription can no longer be paid. */
   | { readonly kind: 'over' }
 
 /**
@@ -67,7 +67,6 @@ async function start(parts: PaymentParts, row: SubscriptionRow, name: string): P
   }
 }
 
-/** What the provider calls a product. */
 export const productIdOf = ({ product_type, product_id }: SubscriptionRow) => `${product_type}_${product_id}`
 
 /** The hash shows that a subscription that the provider reports is ours, even before its id was stored. */

@@ -17,7 +17,7 @@ export const WEBHOOK_PATHS = {
   payments: '/webhooks/stripe',
   accounts: '/webhooks/stripe/connect',
 } as const satisfies Record<EventEndpoint, string>
-/** Stripe's largest events stay below it. */
+/** Stripe's largest events stay below this size. */
 const MAX_EVENT_BYTES = 256 * 1024
 const AWAY_SECONDS = 30
 

@@ -23,7 +23,7 @@ export const subscription = z.object({
   /** The new price applies from the first payment after that moment. */
   next_price: z.number().nullable(),
   next_price_from: moment.nullable(),
-  /** Access lasts until then without a further payment. */
+  /** Access lasts until this moment without a further payment. */
   access_until: moment.nullable(),
   ended_at: moment.nullable(),
   /** Null once nothing is known of the product any longer. */

@@ -9,7 +9,7 @@ import { fromCents, type TenThousandths, wholeCents } from '../../../platform/co
 export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
 export type UsageBillState = (typeof USAGE_BILL_STATES)[number]
 
-/** What may be used of a product before a card has paid for it once without its owner. */
+/** Usage of a product may cost this much before a card has once paid a bill for it in its owner's absence. */
 export const FIRST_CREDIT = toCents(20)
 /** A bill is written within a month once so much was used: half of the credit, so that the rest lasts until it is paid. */
 export const BILLED_AT = toCents(10)
@@ -25,7 +25,7 @@ export const payLimit: Limit = { name: 'usage_payment', tries: 10, seconds: 3600
 export const MOST_SHOWN_BILLS = 20
 
 export type CardHistory = {
-  /** It paid a renewal, the first month after a trial, or a bill, without its owner to approve it. */
+  /** The card paid a renewal, the first month after a trial, or a bill, without its owner to approve it. */
   readonly hasPaidAlone: boolean
   /** Payments that were refunded in part or are disputed don't count. */
   readonly paid: Cents
@@ -39,7 +39,7 @@ type Unbilled = { readonly month: string; readonly amount: TenThousandths; reado
 
 export type Billing<Month> = {
   readonly amount: Cents
-  /** These amounts are then on bills, or dropped. */
+  /** The amounts of these months are then on bills, or dropped. */
   readonly months: readonly { readonly month: Month; readonly amount: TenThousandths }[]
 }
 

@@ -14,7 +14,7 @@ export async function findListedPerson(reader: Reader, handle: string): Promise<
   return (await reader.select({ id: profiles.id }).from(profiles).where(listedAs(handle)))[0]
 }
 
-/** Finds the same person and keeps them in the directory until the transaction ends. */
+/** Finds a listed person, and keeps them in the directory until the transaction ends. */
 export async function holdListed(tx: Tx, handle: string): Promise<{ id: string } | undefined> {
   return (await tx.select({ id: profiles.id }).from(profiles).where(listedAs(handle)).for('share'))[0]
 }

@@ -236,7 +236,7 @@ export async function forgetFormerHandles(tx: Tx, now: Date): Promise<number> {
   return dropFormerHandlesUntil(tx, heldSince(now))
 }
 
-/** The consequence of the answers in a higher noun. */
+/** A higher noun acts on the answers of onboarding. */
 export type OnboardingHandler = (
   tx: Tx,
   actor: Person,
@@ -247,12 +247,8 @@ export type OnboardingHandler = (
 /** Stores path and answers and sets the account type by the path (ONB-10, DEC-60). Raises Problem 'not_found'. */
 export async function completeOnboarding(
   tx: Tx,
-  {
-    handlers,
-    actor,
-    answers,
-  }: { handlers: readonly OnboardingHandler[]; actor: Person; answers: CompletedOnboarding },
-  now: Date,
+  answers: CompletedOnboarding,
+  { actor, now, handlers }: { actor: Person; now: Date; handlers: readonly OnboardingHandler[] },
 ): Promise<OwnProfile> {
   const { selected_path, survey_responses } = answers
   const profile = required(

@@ -48,11 +48,11 @@ export function profileEndpoints(
     })),
     endpoint(onboardingContracts.complete, ({ actor, body }) =>
       inTransaction((tx) =>
-        completeOnboarding(
-          tx,
-          { handlers: onboardingHandlers, actor: personIn(actor), answers: body },
-          clock.now(),
-        ),
+        completeOnboarding(tx, body, {
+          actor: personIn(actor),
+          now: clock.now(),
+          handlers: onboardingHandlers,
+        }),
       ),
     ),
   ]

@@ -81,7 +81,7 @@ export const profiles = pgTable(
     index('profiles_listed_search')
       .using('gin', table.search_text.op('gin_trgm_ops'))
       .where(isProfileListed(table)),
-    // One index has both, so that a word and a skill that rarely meet are found within the index.
+    // One index has both words and filters, so that a word and a skill that rarely meet are found within the index.
     index('profiles_listed_search_words')
       .using('gin', table.search_words, table.skill_keys)
       .where(isProfileListed(table)),

@@ -279,7 +279,7 @@ describe('a handle that was given up', () => {
     expect((await ask('GET', '/account/export')).body).toMatchObject({
       profile: { handle: next, former_handles: [{ handle: old }] },
     })
-    // Their purchase must stay, and so must their row.
+    // A deleted person's purchase must stay, and so must their row.
     await makePurchase(product, await makeAgent(product, await makePerson(product)), actFor(mine.id))
     expect((await ask('DELETE', '/account', {})).body).toEqual({ deleted: true })
     const { rowCount } = await database.pool.query('select 1 from former_handles where profile_id = $1', [

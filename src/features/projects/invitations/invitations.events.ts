@@ -43,7 +43,7 @@ export const invitationDeclined = declareEvent({
       quotesTitle: 'own',
       sentence: ({ person, title }) =>
         `${person ?? 'The professional you invited'} can't take on ${title === null ? 'your project' : `“${title}”`} right now`,
-      // The owner goes there to find someone else.
+      // The owner of the project is led to the directory, to find someone else.
       path: () => paths.professionals(),
       activity: {
         icon: 'minus',

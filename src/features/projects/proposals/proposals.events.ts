@@ -190,7 +190,7 @@ export const awardClientLeft = declareEvent({
   },
 })
 
-/** Only the last one of these is in Recent Activity. */
+/** Recent Activity has only the last decision about a proposal. */
 export const proposalDecisions = [
   proposalShortlisted,
   proposalAccepted,

@@ -25,7 +25,7 @@ export const proposalMessages = {
   ownProject: "You can't send a proposal for your own project",
   /** The sentence gives no reason, because a block by the owner is not announced. */
   notTaken: "This project can't take your proposal",
-  /** This one gives none for the same reason. */
+  /** This sentence gives no reason either, because a block is not announced. */
   noNote: "Your decision can't have a note. Try again without one.",
   secondProposal: "You've already sent a proposal for this project",
   acceptedBefore: 'A proposal for this project was already accepted',

@@ -94,7 +94,7 @@ export function whyNotUndoAward(
 ): Refusal | undefined {
   const stranger = whyNotOwner(personId, proposal, project)
   if (stranger) return stranger
-  // There is no one left to read the reason.
+  // The winner has left, so no one would read the reason.
   if (isWinnerGone(proposal, project)) return { kind: 'conflict', message: messages.winnerLeft }
   if (!isAccepted(proposal) || project.awarded_at === null)
     return { kind: 'conflict', message: messages.notAwarded }

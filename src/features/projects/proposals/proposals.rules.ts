@@ -66,7 +66,7 @@ export type ProposalRole = 'owner' | 'proposer'
 type Step = {
   by: ProposalRole
   from: readonly ProposalStatus[]
-  /** Without it, the status stays the same. */
+  /** A step without a next status leaves the status as it is. */
   to?: ProposalStatus
   /** The project must take proposals: neither archived nor awarded. */
   needsOpenProject: boolean

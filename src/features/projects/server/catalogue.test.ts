@@ -254,8 +254,8 @@ describe('related projects', () => {
     await product.database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: owner, id: proposal, newAcceptance: { note: null, edited_at: null } },
-        product.clock.now(),
+        { id: proposal, newAcceptance: { note: null, edited_at: null } },
+        { actor: owner, now: product.clock.now() },
       ),
     )
     expect(await related(id)).toEqual(['One in common', 'Two in common'])

@@ -19,12 +19,18 @@ const linesOf = async (person: Person) => (await activityOf(person)).map(({ text
 async function accept(owner: Person, id: number): Promise<void> {
   clock.advance(60)
   await inTransaction((tx) =>
-    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+    acceptProposal(
+      tx,
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: clock.now() },
+    ),
   )
 }
 async function decide(owner: Person, id: number, step: 'shortlist' | 'unshortlist' | 'decline') {
   clock.advance(60)
-  await inTransaction((tx) => decideProposal(tx, { actor: owner, id, step, note: null }, clock.now()))
+  await inTransaction((tx) =>
+    decideProposal(tx, { id, step, note: null }, { actor: owner, now: clock.now() }),
+  )
 }
 
 async function both(proposer: { display_name?: string; is_public?: boolean } = {}) {
@@ -88,8 +94,8 @@ describe('what was decided', () => {
     await inTransaction((tx) =>
       submitProposal(
         tx,
-        { actor: proposer, projectId: project, input: { message, budget, timeline } },
-        clock.now(),
+        { projectId: project, input: { message, budget, timeline } },
+        { actor: proposer, now: clock.now() },
       ),
     )
     expect((await activityOf(proposer)).map(({ kind }) => kind)).toEqual(['proposal_received'])

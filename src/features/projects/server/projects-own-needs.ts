@@ -52,7 +52,7 @@ export const lostWinners: OwnNeeds = {
       count,
       text: winnerLeftNeed.text(count, found.length > MOST_NEEDS_COUNTED),
       detail: found.length === 1 ? first.title : null,
-      // The button leads to the latest of them.
+      // The button leads to the latest of the projects.
       action: {
         label: proposalMessages.chooseAgainOrRepost,
         path: paths.receivedProposals(first.project_id, { proposal: first.proposal_id ?? undefined }),

@@ -47,12 +47,8 @@ function required(project: OwnProject | undefined): OwnProject {
 /** Posts a project (spec 1 §5 Post a Project). */
 export async function postProject(
   tx: Tx,
-  {
-    actor,
-    input,
-    now,
-    seeded = {},
-  }: { actor: Person; input: NewProject; now: Date; seeded?: SeededProject | undefined },
+  input: NewProject,
+  { actor, now, seeded = {} }: { actor: Person; now: Date; seeded?: SeededProject | undefined },
 ): Promise<OwnProject> {
   const project = await insertProject(tx, {
     ...input,

@@ -13,7 +13,7 @@ export function projectEndpoints(
 ): Endpoint[] {
   return [
     endpoint(projectContracts.post, ({ actor, body, once }) =>
-      once((tx) => postProject(tx, { actor: personIn(actor), input: body, now: clock.now() })),
+      once((tx) => postProject(tx, body, { actor: personIn(actor), now: clock.now() })),
     ),
     endpoint(projectContracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) => editProject(tx, personIn(actor), params.id, body)),

@@ -102,7 +102,7 @@ describe('the list of projects', () => {
           skills: Array.from({ length: count }, (_, at) => `Offered ${from + at}`),
         }),
       )
-    // Three exist already, so there are 25 in all.
+    // Three skills exist already, so there are 25 in all.
     expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)
     await product.database.db.delete(projects).where(eq(projects.id, made[2] ?? 0))
     expect((await product.call(projectContracts.skills, {})).items).toHaveLength(24)

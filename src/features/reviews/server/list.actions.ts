@@ -53,8 +53,8 @@ export async function readReview(reader: Reader, id: number): Promise<Review> {
  */
 export async function readOwnReview(
   reader: Reader,
-  { product, actor, id }: { product: ReviewedProduct; actor: Person; id: number },
-  now: Date,
+  id: number,
+  { actor, now, product }: { actor: Person; now: Date; product: ReviewedProduct },
 ) {
   if (!(await product.find(reader, id, actor.id))) throw notThere(product)
   const review = await findOwnReview(reader, { type: product.type, id }, actor.id)

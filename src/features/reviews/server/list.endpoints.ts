@@ -48,7 +48,7 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         listReviews(db, { product, id: params.id, query, viewer: actor.kind === 'person' ? actor.id : null }),
       ),
       endpoint(own, ({ actor, params }) =>
-        readOwnReview(db, { product, actor: personIn(actor), id: params.id }, clock.now()),
+        readOwnReview(db, params.id, { actor: personIn(actor), now: clock.now(), product }),
       ),
       endpoint(write, async ({ actor, params, body, once }) => {
         const person = personIn(actor)
@@ -56,7 +56,11 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
         return once(async (tx) =>
           readReview(
             tx,
-            await writeReview(tx, { product, actor: person, productId: params.id, input: body }, clock.now()),
+            await writeReview(
+              tx,
+              { productId: params.id, input: body },
+              { actor: person, now: clock.now(), product },
+            ),
           ),
         )
       }),
@@ -69,19 +73,19 @@ export function reviewEndpoints(parts: Parts): Endpoint[] {
       const person = personIn(actor)
       await take('write', person.id)
       return inTransaction(async (tx) => {
-        await editReview(tx, { products, actor: person, id: params.id, input: body }, clock.now())
+        await editReview(tx, { id: params.id, input: body }, { actor: person, now: clock.now(), products })
         return readReview(tx, params.id)
       })
     }),
     endpoint(contracts.remove, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await removeReview(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
+        await removeReview(tx, params.id, { actor: personIn(actor), now: clock.now(), products })
         return {}
       }),
     ),
     endpoint(contracts.restore, ({ actor, params }) =>
       inTransaction(async (tx) => {
-        await restoreReview(tx, { products, actor: personIn(actor), id: params.id }, clock.now())
+        await restoreReview(tx, params.id, { actor: personIn(actor), now: clock.now(), products })
         return readReview(tx, params.id)
       }),
     ),

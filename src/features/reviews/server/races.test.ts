@@ -131,7 +131,7 @@ describe('at once', () => {
     const buyers = await buyersOf(agent, 100)
     await inLanes(buyers, (buyer, at) => inTx(review(buyer, agent, 1 + ((at * 7) % 5))))
     expect((await expectExact(agent)).reviews_count).toBe(100)
-    // As many people edit their review as remove it.
+    // Half of the people edit their reviews, and the others remove theirs.
     const ids = (await pool.query('select id, user_id from reviews where product_id = $1', [agent])).rows
     const by = new Map(buyers.map((buyer) => [buyer.id as string, buyer]))
     await inLanes(ids, ({ id, user_id }, at) => {
@@ -141,10 +141,10 @@ describe('at once', () => {
         at % 2 === 0
           ? editReview(
               tx,
-              { products: PRODUCTS, actor: author, id: Number(id), input: { rating: 5, review_text: null } },
-              now(),
+              { id: Number(id), input: { rating: 5, review_text: null } },
+              { actor: author, now: now(), products: PRODUCTS },
             )
-          : removeReview(tx, { products: PRODUCTS, actor: author, id: Number(id) }, now()),
+          : removeReview(tx, Number(id), { actor: author, now: now(), products: PRODUCTS }),
       )
     })
     expect(await expectExact(agent)).toMatchObject({ reviews_count: 50, average: 5 })
@@ -276,19 +276,19 @@ describe('any schedule of what people do', () => {
                 const id = await idOf(person(one.by))
                 const input = { rating: one.stars, review_text: 'Edited' }
                 return inTx((tx) =>
-                  editReview(tx, { products: PRODUCTS, actor: person(one.by), id, input }, now()),
+                  editReview(tx, { id, input }, { actor: person(one.by), now: now(), products: PRODUCTS }),
                 )
               }
               case 'remove': {
                 const id = await idOf(person(one.by))
                 return inTx((tx) =>
-                  removeReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                  removeReview(tx, id, { actor: person(one.by), now: now(), products: PRODUCTS }),
                 )
               }
               case 'restore': {
                 const id = await idOf(person(one.by))
                 return inTx((tx) =>
-                  restoreReview(tx, { products: PRODUCTS, actor: person(one.by), id }, now()),
+                  restoreReview(tx, id, { actor: person(one.by), now: now(), products: PRODUCTS }),
                 )
               }
               case 'erase':

@@ -54,13 +54,8 @@ export async function authorOf(
  */
 export async function writeReview(
   tx: Tx,
-  {
-    product,
-    actor,
-    productId,
-    input,
-  }: { product: ReviewedProduct; actor: Person; productId: number; input: NewReview },
-  now: Date,
+  { productId, input }: { productId: number; input: NewReview },
+  { actor, now, product }: { actor: Person; now: Date; product: ReviewedProduct },
 ): Promise<number> {
   const { type } = product
   const facts = await requireProduct(tx, product, productId, actor.id)
@@ -88,8 +83,8 @@ export async function writeReview(
  */
 export async function editReview(
   tx: Tx,
-  { products, actor, id, input }: { products: ReviewedProducts; actor: Person; id: number; input: NewReview },
-  now: Date,
+  { id, input }: { id: number; input: NewReview },
+  { actor, now, products }: { actor: Person; now: Date; products: ReviewedProducts },
 ): Promise<void> {
   const about = await findProductOf(tx, id)
   if (!about) throw new Problem('not_found', messages.notFound)
@@ -114,8 +109,8 @@ export async function editReview(
 /** Removes one's own review. For a moment it can be restored. Raises Problem 'not_found' or 'forbidden'. */
 export async function removeReview(
   tx: Tx,
-  { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
-  now: Date,
+  id: number,
+  { actor, now, products }: { actor: Person; now: Date; products: ReviewedProducts },
 ): Promise<void> {
   const review = await requireReview(tx, id)
   refuseFor(whyNotRemoveReview(actor.id, review))
@@ -132,8 +127,8 @@ export async function removeReview(
  */
 export async function restoreReview(
   tx: Tx,
-  { products, actor, id }: { products: ReviewedProducts; actor: Person; id: number },
-  now: Date,
+  id: number,
+  { actor, now, products }: { actor: Person; now: Date; products: ReviewedProducts },
 ): Promise<void> {
   const review = await requireReview(tx, id)
   if (review.user_id === actor.id) refuseIfHidden(review.hidden_from !== null)

@@ -48,7 +48,7 @@ export const reviews = pgTable(
     is_ranked: boolean().notNull().default(true),
     /** The moment of its removal. Its author can restore it for a while; no one sees it, and it counts nowhere. */
     removed_at: moment(),
-    /** This is set as long as operators hide the review: it is removed, and is neither restored nor replaced. */
+    /** Set as long as operators hide the review: it is removed, and is neither restored nor replaced. */
     hidden_from: text().$type<'list'>(),
   },
   (table) => {

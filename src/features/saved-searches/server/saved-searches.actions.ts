@@ -52,9 +52,8 @@ type Rhythm = { frequency: MatchFrequency; time_zone: string }
  */
 export async function saveSearch(
   tx: Tx,
-  lists: SearchedLists,
-  { actor, path, ...rhythm }: { actor: Person; path: string } & Rhythm,
-  now: Date,
+  { path, ...rhythm }: { path: string } & Rhythm,
+  { actor, now, lists }: { actor: Person; now: Date; lists: SearchedLists },
 ): Promise<SavedSearch> {
   const found = searchAt(lists, path)
   if (!found || Object.keys(found.choices).length === 0) throw new Problem('invalid', messages.notASearch)
@@ -99,9 +98,8 @@ async function chooseRhythm(tx: Tx, row: StoredSearch, chosen: Rhythm, now: Date
 /** Changes the frequency of an own search. Raises Problem 'not_found'. */
 export async function editSearch(
   tx: Tx,
-  lists: SearchedLists,
-  { actor, id, ...rhythm }: { actor: Person; id: number } & Rhythm,
-  now: Date,
+  { id, ...rhythm }: { id: number } & Rhythm,
+  { actor, now, lists }: { actor: Person; now: Date; lists: SearchedLists },
 ): Promise<SavedSearch> {
   const row = await lockSearch(tx, actor.id, id)
   if (!row) throw new Problem('not_found', messages.notFound)

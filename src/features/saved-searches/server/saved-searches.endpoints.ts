@@ -29,11 +29,11 @@ export function savedSearchEndpoints({ database, clock, limits }: Parts, lists: 
       const wait = await limits.take(savedSearchLimits.save, person.id, clock.now())
       if (wait !== undefined)
         throw new Problem('too_many_requests', messages.tooOften, { retryAfterSeconds: wait })
-      return once((tx) => saveSearch(tx, lists, { actor: person, ...body }, clock.now()))
+      return once((tx) => saveSearch(tx, body, { actor: person, now: clock.now(), lists }))
     }),
     endpoint(contracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        editSearch(tx, lists, { actor: personIn(actor), id: params.id, ...body }, clock.now()),
+        editSearch(tx, { id: params.id, ...body }, { actor: personIn(actor), now: clock.now(), lists }),
       ),
     ),
     endpoint(contracts.remove, async ({ actor, params }) => {

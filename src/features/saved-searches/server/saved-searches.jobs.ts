@@ -166,7 +166,7 @@ async function mailNew(parts: SavedSearchParts, theirs: readonly Found[], until:
   if (found.length === 0) return 'nothing'
   const mail = await compose(parts, found)
   if (!mail) return 'failed'
-  // One transaction covers both: there is a mail if and only if all of the searches have moved on.
+  // One transaction covers the mail and the searches: there is a mail if and only if all of the searches have moved on.
   return database.inTransaction(async (tx) => {
     const now = clock.now()
     if (

@@ -17,7 +17,7 @@ export const savedSearches = pgTable(
     time_zone: text().notNull(),
     /** The moment of the next run; null if it waits for a publication, or no mails are wanted. */
     due_at: moment(),
-    /** Rows that were published until then were in a mail, or existed before the search was saved. */
+    /** Rows that were published until this moment were in a mail, or existed before the search was saved. */
     covered_until: moment().notNull(),
     mailed_at: moment(),
     created_at: moment().notNull(),

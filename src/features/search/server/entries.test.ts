@@ -93,8 +93,8 @@ describe('a project', () => {
       async (owner) => {
         const project = await makeProject(product, owner)
         const { id: proposal } = await makeProposal(product, project)
-        const accepted = { actor: owner, id: proposal, newAcceptance: { note: null, edited_at: null } }
-        return [project, (tx) => acceptProposal(tx, accepted, now())]
+        const accepted = { id: proposal, newAcceptance: { note: null, edited_at: null } }
+        return [project, (tx) => acceptProposal(tx, accepted, { actor: owner, now: now() })]
       },
     ],
   ]

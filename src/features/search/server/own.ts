@@ -21,7 +21,7 @@ type Own = {
   search_words: PgColumn
   created_at: PgColumn
   hidden_from: PgColumn
-  /** Others can find the row. */
+  /** A listed row can be found by others, too. */
   isListed: SQL
 }
 

@@ -104,7 +104,7 @@ function Header() {
   return <PageHeader size="list" title={messages.title} lead={messages.lead} />
 }
 
-/** This is loaded for members alone. */
+/** The matches among a person's own things and pages are loaded for members alone. */
 function Own(own: { typed: string; otherwise: ReactNode }) {
   const { status } = useAuthState()
   if (status !== 'signed-in') return null

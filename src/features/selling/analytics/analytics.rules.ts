@@ -3,7 +3,7 @@
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** There were no sales before this day. */
+/** No sale was made before this day. */
 export const EARLIEST_DAY = '2020-01-01'
 /** The name of the exported file (SEL-9). */
 export const ANALYTICS_FILE = 'analytics.csv'
@@ -16,7 +16,7 @@ export type Step = (typeof STEPS)[number]
 const LONGEST_BY_DAY = 92
 const LONGEST_BY_WEEK = 366
 
-/** Both days are included (DEC-72). */
+/** The first and the last day are included (DEC-72). */
 export type Days = { readonly start: string; readonly end: string }
 
 /** The named ranges: so many days until today, the year so far, and everything. */

@@ -21,7 +21,7 @@ it.each([
     ['business_profile.mcc', 'business_type', 'company.name'],
     ['what you sell', 'what kind of business you are', 'details of your company'],
   ],
-  // By how it begins: a name that ends alike is another one.
+  // A requirement is named by its beginning: one that only ends alike is another one.
   [['owners.external_account', 'made_up'], ['other details']],
 ])('%j is %j', (due, words) => {
   expect(dueInWords(due)).toEqual(words)

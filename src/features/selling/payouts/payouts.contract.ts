@@ -51,7 +51,7 @@ const line = z.object({
   kind: z.enum(MOVEMENT_KINDS),
   amount: dollars,
   created_at: moment,
-  /** It can be paid from this day, in UTC. */
+  /** The amount can be paid from this day, in UTC. */
   available_on: day,
   /** A payout that paid it was returned. */
   came_back: z.boolean(),

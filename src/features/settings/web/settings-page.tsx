@@ -19,7 +19,7 @@ import { ThemeTab } from './parts/theme-tab.tsx'
 
 const NOTIFICATIONS = 'notifications'
 
-// This tab draws charts with code that few pages need.
+// The Seller tab draws charts with code that few pages need.
 const LateSellerTab = lazy(() => latePart(() => import('../../selling/web/parts/seller-tab.tsx')))
 
 /** The tabs in their order on screen; the grid has a column for each (SET-4). */

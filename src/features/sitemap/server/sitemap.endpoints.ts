@@ -1,5 +1,5 @@
-// What crawlers and password managers ask for at fixed addresses: robots.txt, the site map, security.txt, and where a
-// password is changed.
+// Crawlers and password managers ask at fixed addresses for robots.txt, the site map, security.txt, and the page where
+// a password is changed.
 import { Readable } from 'node:stream'
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
@@ -110,7 +110,7 @@ const escaped = (text: string) =>
 
 const headers = (contentType: string) => ({
   'content-type': `${contentType}; charset=utf-8`,
-  // What is hidden or deleted is gone from its page at once; a crawler's list may be an hour old.
+  // A crawler's list may be an hour old: the page of a hidden or deleted thing is gone at once all the same.
   'cache-control': 'public, max-age=3600',
   'content-security-policy': DATA_CSP,
 })

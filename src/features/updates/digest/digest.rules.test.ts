@@ -26,7 +26,7 @@ it('the tags of interests are keys, each once', () => {
 
 describe('the next digest', () => {
   it.each([
-    // It is Monday at nine, so eight o'clock is over.
+    // This is a Monday at nine, so eight o'clock is over.
     ['daily', 'UTC', '2026-03-02T09:00:00Z', null, '2026-03-03T08:00:00.000Z'],
     ['weekly', 'UTC', '2026-03-02T09:00:00Z', null, '2026-03-09T08:00:00.000Z'],
     ['monthly', 'UTC', '2026-03-02T09:00:00Z', null, '2026-04-01T08:00:00.000Z'],
@@ -34,7 +34,7 @@ describe('the next digest', () => {
     ['weekly', 'UTC', '2026-03-02T07:59:59Z', null, '2026-03-02T08:00:00.000Z'],
     ['monthly', 'America/New_York', '2026-12-15T00:00:00Z', null, '2027-01-01T13:00:00.000Z'],
     ['daily', 'Asia/Tokyo', '2026-03-02T09:00:00Z', null, '2026-03-02T23:00:00.000Z'],
-    // It was sent in Berlin this morning, and then its person moved to New York, where it is not eight yet.
+    // The digest was sent in Berlin this morning, and then its person moved to New York, where it is not eight yet.
     ['daily', 'America/New_York', '2026-03-02T09:00:00Z', '2026-03-02', '2026-03-03T13:00:00.000Z'],
   ] as const)('%s in %s at %s', (frequency, time_zone, now, sentFor, next) => {
     expect(nextDigest({ frequency, time_zone }, new Date(now), sentFor).toISOString()).toBe(next)

@@ -8,10 +8,10 @@ const quote = z.object({
   /** The link is written as in the text. */
   url: z.string(),
   kind: z.enum(QUOTED_KINDS),
-  /** The last part of its address. */
+  /** The key of a quoted thing is the last part of its address. */
   key: z.string(),
   path: z.string(),
-  /** Null if no one can see it any more. */
+  /** Null if no one can see the quoted thing any more. */
   thing: z
     .object({
       user_id: z.uuid(),

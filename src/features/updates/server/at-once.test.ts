@@ -17,11 +17,7 @@ const { database, clock } = product
 it('the last update that fits is saved once, however many come at the same time', async () => {
   const [ada, other] = [await makePerson(product), await makePerson(product)]
   const saving = (by: typeof ada) => (tx: Tx) =>
-    createUpdate(tx, {
-      actor: by,
-      input: newUpdate.parse({ text: 'One more', is_draft: true }),
-      now: clock.now(),
-    })
+    createUpdate(tx, newUpdate.parse({ text: 'One more', is_draft: true }), { actor: by, now: clock.now() })
   const first = await makeUpdate(product, ada, { is_draft: true })
   await copyRow(database, 'updates', first, MAX_OWN_UPDATES - 3)
   // Another person's update does not wait.

@@ -99,7 +99,9 @@ describe('a tag', () => {
     const ada = await makePerson(product)
     const id = await makeUpdate(product, ada, { text: 'A #comet', is_draft: true })
     const edit = (change: object) =>
-      database.inTransaction((tx) => editUpdate(tx, { actor: ada, id, updateChange: change }, clock.now()))
+      database.inTransaction((tx) =>
+        editUpdate(tx, { id, updateChange: change }, { actor: ada, now: clock.now() }),
+      )
     expect(await ids({ tag: 'comet' })).toEqual([])
     await edit({ is_draft: false })
     expect(await ids({ tag: 'comet' })).toEqual([id])
@@ -167,7 +169,7 @@ describe('a profile', () => {
     clock.advance(60)
     const mark = (id: number) =>
       database.inTransaction((tx) =>
-        markUpdate(tx, { actor: ada, id, interaction_type: 'retweet' }, clock.now()),
+        markUpdate(tx, { id, interaction_type: 'retweet' }, { actor: ada, now: clock.now() }),
       )
     await mark(foreign)
     // Reposting one's own update changes nothing here, because it is in the list already.
@@ -239,7 +241,7 @@ describe('what is new', () => {
     })
     for (let count = 0; count < 3; count++) await makeUpdate(product, ada)
     await database.inTransaction((tx) =>
-      markUpdate(tx, { actor: actFor(ada.id), id, interaction_type: 'like' }, clock.now()),
+      markUpdate(tx, { id, interaction_type: 'like' }, { actor: actFor(ada.id), now: clock.now() }),
     )
     expect(await recent()).toMatchObject({ new_count: 3, items: [{ id, likes_count: 1 }] })
   })

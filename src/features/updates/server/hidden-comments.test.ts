@@ -54,7 +54,7 @@ describe('a comment that the author of the update hides', () => {
         ['You are an idiot', true],
         ['Fine', false],
       ])
-    // Hiding it twice is like once, and it is shown again unchanged.
+    // Hiding a comment twice is like once, and it is shown again unchanged.
     await hide(author, rude)
     expect(await count()).toBe(1)
     expect((await hide(author, rude, false)).body).toMatchObject({ comments_count: 2 })

@@ -52,8 +52,8 @@ async function refuseBlocked(tx: Tx, actor: Person, author: string): Promise<voi
 /** Likes or reposts an update; a second time changes nothing (UPD-12). Raises Problem 'not_found' for a draft. */
 export async function markUpdate(
   tx: Tx,
-  { actor, id, interaction_type }: { actor: Person; id: number; interaction_type: MarkType },
-  now: Date,
+  { id, interaction_type }: { id: number; interaction_type: MarkType },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<MarkedCounts> {
   return setMark(tx, { id, author: await lock(tx, id) }, { actor, interaction_type, at: now })
 }
@@ -187,8 +187,8 @@ export async function listComments(
  */
 export async function addComment(
   tx: Tx,
-  { actor, id, newComment: { content } }: { actor: Person; id: number; newComment: NewComment },
-  now: Date,
+  { id, newComment: { content } }: { id: number; newComment: NewComment },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<{ comment: Comment; counts: Counts }> {
   const author = await lock(tx, id)
   await refuseBlocked(tx, actor, author)

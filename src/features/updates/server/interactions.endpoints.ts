@@ -71,7 +71,9 @@ export function interactionEndpoints(
     endpoint(contracts.addComment, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(updateLimits.comment, person.id, messages.commentTooOften)
-      return once((tx) => addComment(tx, { actor: person, id: params.id, newComment: body }, clock.now()))
+      return once((tx) =>
+        addComment(tx, { id: params.id, newComment: body }, { actor: person, now: clock.now() }),
+      )
     }),
     endpoint(contracts.hideComment, ({ actor, params, body }) =>
       inTransaction((tx) => hideComment(tx, personIn(actor), { ...params, ...body })),

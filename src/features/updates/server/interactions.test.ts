@@ -98,7 +98,7 @@ describe('UPD-12 a like and a repost', () => {
       ...Array.from({ length: 50 }, () => mark(one, 'PUT', id, 'like')),
       ...others.map((other) =>
         database.inTransaction((tx) =>
-          markUpdate(tx, { actor: other, id, interaction_type: 'like' }, clock.now()),
+          markUpdate(tx, { id, interaction_type: 'like' }, { actor: other, now: clock.now() }),
         ),
       ),
     ])
@@ -139,7 +139,7 @@ describe('UPD-12 a like and a repost', () => {
     try {
       await held.query('begin')
       await held.query('select 1 from updates where id = $1 for update', [id])
-      // This is more than there are connections.
+      // Forty likes wait at once, which is more than there are connections.
       const waiting = Array.from({ length: 40 }, () => mark(by, 'PUT', id, 'like'))
       await pause(500)
       const asked = Promise.all([
@@ -197,12 +197,12 @@ describe('UPD-12 a like and a repost', () => {
     await makeBlock(product, author, other)
     await expect(
       database.inTransaction((tx) =>
-        markUpdate(tx, { actor: other, id, interaction_type: 'like' }, clock.now()),
+        markUpdate(tx, { id, interaction_type: 'like' }, { actor: other, now: clock.now() }),
       ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     await expect(
       database.inTransaction((tx) =>
-        addComment(tx, { actor: other, id, newComment: { content: 'x' } }, clock.now()),
+        addComment(tx, { id, newComment: { content: 'x' } }, { actor: other, now: clock.now() }),
       ),
     ).rejects.toMatchObject({ kind: 'forbidden' })
     expect(await countsIn(id)).toMatchObject({ likes_count: 0, comments_count: 0 })
@@ -220,7 +220,7 @@ describe('a comment', () => {
     for (const [at, person] of people.entries()) {
       clock.advance(1)
       await database.inTransaction((tx) =>
-        addComment(tx, { actor: person, id, newComment: { content: `Comment ${at}` } }, clock.now()),
+        addComment(tx, { id, newComment: { content: `Comment ${at}` } }, { actor: person, now: clock.now() }),
       )
     }
     const first = await product.call(contracts.comments, { params: { id }, query: { page_size: 2 } })

@@ -53,12 +53,8 @@ const derivedFrom = (text: string) => ({
 /** Posts an update, or saves it as a draft. Raises Problem 'invalid' for media that are not one's own. */
 export async function createUpdate(
   tx: Tx,
-  {
-    actor,
-    input,
-    now,
-    seeded = {},
-  }: { actor: Person; input: NewUpdate; now: Date; seeded?: SeededUpdate | undefined },
+  input: NewUpdate,
+  { actor, now, seeded = {} }: { actor: Person; now: Date; seeded?: SeededUpdate | undefined },
 ): Promise<OwnUpdate> {
   // Two updates that are posted at the same time are counted one after the other.
   await holdPerson(tx, actor.id)
@@ -90,11 +86,10 @@ export async function createUpdate(
 export async function editUpdate(
   tx: Tx,
   {
-    actor,
     id,
     updateChange: { text, is_draft, comments_off, ...media },
-  }: { actor: Person; id: number; updateChange: UpdateChange },
-  now: Date,
+  }: { id: number; updateChange: UpdateChange },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<OwnUpdate> {
   const before = await lockOwnUpdate(tx, actor.id, id)
   if (!before) throw notFound()

@@ -37,14 +37,16 @@ export function postingEndpoints(
       const person = personIn(actor)
       await takePost(person.id)
       return once(async (tx) =>
-        withCards(tx, await createUpdate(tx, { actor: person, input: body, now: clock.now() })),
+        withCards(tx, await createUpdate(tx, body, { actor: person, now: clock.now() })),
       )
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      const change = { actor: person, id: params.id, updateChange: body }
-      return inTransaction(async (tx) => withCards(tx, await editUpdate(tx, change, clock.now())))
+      const change = { id: params.id, updateChange: body }
+      return inTransaction(async (tx) =>
+        withCards(tx, await editUpdate(tx, change, { actor: person, now: clock.now() })),
+      )
     }),
     endpoint(contracts.delete, ({ actor, params }) =>
       inTransaction((tx) => removeUpdate(tx, personIn(actor), params.id, clock.now())),

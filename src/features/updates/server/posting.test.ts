@@ -146,7 +146,7 @@ describe('editing', () => {
       posted_at: posted,
     })
     expect((await published()).status).toBe(404)
-    // Posting it again does not move it to the top a second time.
+    // Posting an update again does not move it to the top a second time.
     expect((await edit(owner, id, { is_draft: false })).body).toMatchObject({
       posted_at: posted,
       text: 'Now #two',

@@ -93,7 +93,7 @@ export const updateFileHiding: FileHiding = {
   isHidden: isHiddenMedia,
 }
 
-/** Returns false if it was hidden already. */
+/** Returns false for an update that is hidden already. */
 async function hideUpdate(tx: Tx, id: number): Promise<boolean> {
   const changed = await tx
     .update(updates)

@@ -32,7 +32,7 @@ export const updates = pgTable(
     summary: text().notNull(),
     text: text().notNull(),
     media: text().array().notNull().default([]),
-    /** These arrays are parallel to `media`. */
+    /** The arrays about media are parallel to `media`. */
     media_type: text().array().$type<MediaType[]>().notNull().default([]),
     media_alt: text().array().notNull().default([]),
     /** The ratio of width to height reserves the place of a file before it is loaded; 0 where it is unknown. */

@@ -16,7 +16,7 @@ import { nameOf } from '../../profiles/profiles.policy.ts'
 import { postPicture } from '../link-picture.rules.ts'
 import { type CommentPage, updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import { COMMENTS_PAGE_SIZE } from '../updates.rules.ts'
+import { COMMENTS_PAGE_SIZE, shownTitle } from '../updates.rules.ts'
 import type { Route } from './+types/update-page'
 import { CommentPanel } from './parts/comment-panel.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
@@ -44,7 +44,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = paths.update(Number(params.id))
   return pageMeta({
     site,
-    title: `${nameOf(update.author)}: ${update.title.replace(/\s+/g, ' ').trim()}`,
+    title: `${nameOf(update.author)}: ${shownTitle(update)}`,
     description: update.text,
     path,
     type: 'article',

@@ -45,8 +45,11 @@ async function runnable({ place }: Stage, seller: Person): Promise<number> {
     `insert into agent_interfaces (agent_id, input_schema, output_schema, samples, is_idempotent, runs_per_month,
        price_per_run, updated_at, checked_url, checked_at) values ($1, $2, $3, $4, true, 1, 0.3, now(), $5, now())`,
     [
-      ...[agent, JSON.stringify(input_schema), JSON.stringify(output_schema)],
-      ...[JSON.stringify(samples.map((one) => ({ ...one, output: null }))), endpoint_url],
+      agent,
+      JSON.stringify(input_schema),
+      JSON.stringify(output_schema),
+      JSON.stringify(samples.map((one) => ({ ...one, output: null }))),
+      endpoint_url,
     ],
   )
   return agent

@@ -4,7 +4,7 @@ export const unverifiedMessages = {
   publishing: 'Verify your email address to publish more today',
   approaching: 'Verify your email address to send more invitations and proposals today',
   sell: 'Verify your email address to sell',
-  /** This begins a sentence; the text of a link is its rest. */
+  /** These words begin a sentence whose rest is the text of a link. */
   beforeSelling: 'Before you can sell,',
   verify: 'verify your email',
 } as const

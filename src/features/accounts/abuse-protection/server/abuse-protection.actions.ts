@@ -121,7 +121,7 @@ export async function requireHuman(
   if (!(await captcha(token ?? undefined))) throw new ProtocolRefusal('captcha_failed')
 }
 
-/** This is longer than the work for a known address takes on a machine that is not overloaded. */
+/** An answer waits longer than the work for a known address takes on a machine that is not overloaded. */
 const ANSWER_AFTER_MS = 200
 
 /**

@@ -26,7 +26,7 @@ const REREAD_UNKNOWN_MS = 5_000
 const RETIRED_KEY_SECONDS = 2 * 3600
 
 export type Keys = AccessTokens & {
-  /** Browsers send it as `apikey`. */
+  /** Browsers send this key as `apikey`. */
   readonly publicKey: string
   /** The set includes the next key. */
   keySet(): { keys: JWK[] }

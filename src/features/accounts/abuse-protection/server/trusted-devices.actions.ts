@@ -40,7 +40,7 @@ export function keepingBrowser(
   const secure = settings.siteUrl.startsWith('https:') ? ['Secure'] : []
   const parts = [
     `${COOKIE}=${client.browser}`,
-    // It is sent with no other requests.
+    // The browser sends the cookie with requests for signing in only.
     `Path=${AUTH_BASE}`,
     `Max-Age=${COOKIE_SECONDS}`,
     'HttpOnly',

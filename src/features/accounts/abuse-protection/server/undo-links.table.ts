@@ -8,7 +8,7 @@ export const addressUndos = pgTable(
   {
     id: uuid().primaryKey(),
     user_id: requiredPerson(() => users.id, { onDelete: 'cascade' }),
-    /** It restores this verified address, which stays reserved for as long. */
+    /** The link restores this verified address, which stays reserved for as long. */
     email: text().notNull(),
     token_hash: text().notNull(),
     created_at: moment().notNull(),

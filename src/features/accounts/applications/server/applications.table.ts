@@ -50,9 +50,9 @@ export const applicationRequests = pgTable(
     /** The tokens will be for this service only (RFC 8707). */
     resource: text().notNull(),
     created_at: moment().notNull(),
-    /** The end of the time to decide, and once it is allowed, to exchange the code. */
+    /** The end of the time in which a person decides, and after that, of the time in which the code is exchanged. */
     expires_at: moment().notNull(),
-    /** Null until a person has allowed it. */
+    /** Null until a person has allowed the request. */
     grant_id: uuid().references(() => applicationGrants.id, { onDelete: 'cascade' }),
     code_hash: text(),
     used_at: moment(),

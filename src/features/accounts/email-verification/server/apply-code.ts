@@ -43,7 +43,7 @@ export async function applyProof(
   const brought = broughtBy(parts, row, user, by)
   if (row.purpose === 'email_change')
     return confirmEmailChange(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
-  // It was mailed to an address that the account has left, or was restored from.
+  // The code was mailed to an address that the account has left, or was restored from.
   if (row.email !== user.email) throw new ProtocolRefusal('otp_expired')
   return proveAddress(parts, tx, { user, proved: { email: row.email, ...brought } }, now)
 }

@@ -22,7 +22,7 @@ import {
   replaceCode,
 } from './codes.records.ts'
 
-/** Both are mailed; the rows contain their hashes. */
+/** Code and link are mailed; the rows contain only their hashes. */
 export type SecretCode = { code: string; link: string }
 
 type CodeParts = Pick<AccountParts, 'keys' | 'random'>

@@ -15,7 +15,7 @@ export const flowStates = pgTable(
     code_challenge: text(),
     code_challenge_method: text().$type<'s256' | 'plain'>(),
     redirect_to: text(),
-    /** The provider's side needs these later: nonce, verifier. */
+    /** The sign-in with a provider needs its nonce and verifier later. */
     provider_state: jsonb().$type<Record<string, unknown>>(),
     /** Set once the person has been authenticated. */
     user_id: personRef().references(() => users.id, { onDelete: 'cascade' }),

@@ -203,8 +203,8 @@ describe('someone who forgot their password before they verified their address',
     await database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: actFor(business), id: proposal, newAcceptance: { note: null, edited_at: null } },
-        clock.now(),
+        { id: proposal, newAcceptance: { note: null, edited_at: null } },
+        { actor: actFor(business), now: clock.now() },
       ),
     )
     const agent = await makeAgent(product, self)

@@ -80,7 +80,7 @@ describe('what strangers type', () => {
     expect(await change(ada, wanted)).toBeNull()
     const sent = mailsOf(accounts, wanted, 'email_change')
     accounts.product.clock.advance(1)
-    // Nothing is mailed for these: the one mail of this minute was hers.
+    // The one mail of this minute was the owner's, so nothing is mailed for the strangers.
     for (const { email } of strangers) expect(await resend(email)).toBe(200)
     for (const one of strangers) {
       expect(await change(one, freshEmail())).toBeNull()
@@ -104,7 +104,7 @@ describe('what strangers type', () => {
       expect([await resend(ada.email), await resend(ada.email)]).toEqual([200, 429])
       expect(mailsOf(accounts, first, 'email_change')).toBe(1 + minute)
     }
-    // After another request, the code that was mailed last is theirs.
+    // Asking again within the minute mails nothing: the code that was mailed last counts for this request, too.
     expect(await change(ada, first)).toBeNull()
     expect(mailsOf(accounts, first, 'email_change')).toBe(4)
     nextMinute(accounts)

@@ -43,7 +43,7 @@ export async function signInWithPassword(
   now: Date,
 ): Promise<SessionJson> {
   const email = storedAddress(input.email)
-  // It is longer than any password and not hashed, because even reading it would take time.
+  // No password is so long, and even reading it would take time, so it is not hashed.
   if (isTooLong(input.password)) throw new ProtocolRefusal('invalid_credentials')
   const { db } = parts.database
   const user = await findUserByEmail(db, email)

@@ -187,7 +187,7 @@ describe('a name', () => {
     ['A', null, null],
     ['🦩'.repeat(101), null, null],
     ['Ada\u202emoc.live', null, null],
-    // Others see the display name.
+    // Other people see the display name.
     ['Guildhall Support', 'Guildhall Support', null],
     [7, null, null],
   ])('%o is taken as far as the settings would take it', async (full_name, full, display) => {

@@ -190,7 +190,7 @@ describe('a person who signs up', () => {
     strict.product.clock.advance(61)
     expect(await resend(email)).toBe(200)
     expect(mailsTo(email)).toBe(2)
-    // It is no longer known whose browser asked first.
+    // Both browsers signed up, and the server cannot tell any more which one did so first: neither password is kept.
     expect((await verify(email)).data.user?.email).toBe(email)
     for (const password of [STRANGERS, PASSWORD])
       expect(await signIn(email, password)).toBe('invalid_credentials')
@@ -212,7 +212,7 @@ describe('no one learns whether an address has an account', () => {
     expect(free).toEqual([done, toProve, done, wrong, done, toProve, wrong, wrong])
     const taken = await takenEmail()
     expect(await seen(taken)).toEqual(free)
-    // Nothing was mailed there since it was verified.
+    // No further mail went to the address since it was verified.
     expect(mailsTo(taken)).toBe(1)
     expect(await signIn(taken)).toBe('signed in')
   })

@@ -173,7 +173,7 @@ describe('a change that is refused', () => {
   it('leaves the minute of neither address spent', async () => {
     const ada = await person()
     const email = freshEmail()
-    // Each half fits alone, but not together with the other.
+    // Each half of the metadata fits alone, but not together with the other.
     expect((await ada.client.updateUser({ data: { half: 'x'.repeat(3000) } })).error).toBeNull()
     const body = { email, data: { other: 'x'.repeat(3000) } }
     const refused = await askAuth(accounts, 'PUT', '/user', { headers: await headersOf(ada), body })

@@ -33,7 +33,11 @@ async function award(owner: Person, winner: Person): Promise<{ project: number; 
   const project = await makeProject(still, owner)
   const { id } = await makeProposal(still, project, winner)
   await inTransaction((tx) =>
-    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+    acceptProposal(
+      tx,
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: clock.now() },
+    ),
   )
   return { project, proposal: id }
 }
@@ -74,7 +78,7 @@ describe('what others have with someone', () => {
       'select id::int, message from proposals where id = any($1::int8[]) order by id',
       [[won.proposal, given.proposal]],
     )
-    // Their own text is deleted; the award stays with its winner.
+    // The proposal's text is deleted with its author; the award stays with its winner.
     expect(rows).toMatchObject([{ id: won.proposal, message: '' }, { id: given.proposal }])
     expect(rows[1].message).not.toBe('')
   })

@@ -71,7 +71,7 @@ describe('the own user', () => {
     expect(data.user?.user_metadata).toEqual({ theme: 'dark' })
     const endless = await client.updateUser({ data: { text: 'x'.repeat(20_000) } })
     expect(endless.error).toMatchObject({ status: 400, code: 'validation_failed' })
-    // Earlier data count, too, and in bytes: all of it is part of every token.
+    // Metadata from before count, too, and in bytes: all of them are part of every token.
     const half = (sign: string) => client.updateUser({ data: { [sign]: sign.repeat(1_500) } })
     expect((await half('é')).error).toBeNull()
     expect((await half('ü')).error).toMatchObject({ status: 400, code: 'validation_failed' })

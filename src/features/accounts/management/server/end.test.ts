@@ -143,7 +143,7 @@ describe('the end of an account', () => {
       (await product.database.pool.query(query, values)).rows
     const users = 'select users_count, withdrawn_at is not null as withdrawn from agents where id = $1'
     expect(await rows(users, [agent])).toEqual([{ users_count: 0, withdrawn: false }])
-    // Their buyers keep it for the time that is paid.
+    // The agent's buyers keep it for the time that is paid.
     expect(await rows(users, [own])).toEqual([{ users_count: 1, withdrawn: true }])
     expect(await rows('select id from sandbox_customers where email = $1', [ada.email])).toHaveLength(1)
     await runPaymentJobs(product)

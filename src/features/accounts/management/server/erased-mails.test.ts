@@ -47,7 +47,7 @@ describe('the end of an account', () => {
     expect((await owner.client.updateUser({ email: moved })).error).toBeNull()
     const token = mails.last(moved, 'email_change').code
     expect((await owner.client.verifyOtp({ email: moved, token, type: 'email_change' })).error).toBeNull()
-    // Where sign-up keeps secret who has an account, the request itself stores this.
+    // Where sign-up keeps secret who has an account, even a taken address is stored as the wanted one.
     await product.database.pool.query('update users set new_email = $1 where id = $2', [
       owner.email,
       second.id,

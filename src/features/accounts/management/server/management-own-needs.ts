@@ -12,7 +12,7 @@ export const addressTrouble: OwnNeeds = {
   async find(reader, owner) {
     const user = await findUser(reader, owner)
     if (!user) return undefined
-    // This comes first, because the code that verifies an address does not arrive there either.
+    // An address that mails don't reach comes first, because the code that verifies it does not arrive there either.
     const undelivered = await countUndelivered(reader, user.email)
     if (undelivered > 0) {
       return {

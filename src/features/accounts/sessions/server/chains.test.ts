@@ -177,7 +177,7 @@ const ENDING_FROM_BELOW: [Step[]] = [
   ],
 ]
 
-/** It also leaves another session that waits for its second step. */
+/** The ending leaves another session that waits for its second step. */
 const ENDING_BESIDE: [Step[]] = [
   [
     ['stepUp', 0, 0],

@@ -12,7 +12,7 @@ it.each([
   [false, '/onboarding?returnTo=%2Fagents', '/onboarding?returnTo=%2Fagents'],
   [false, '/onboarding#two', '/onboarding#two'],
   [false, '/onboarding/more', '/onboarding/more'],
-  // This is no page of onboarding, although it begins like one.
+  // The path begins like the one of onboarding, and is another page.
   [false, '/onboardings', '/onboarding?returnTo=%2Fonboardings'],
 ])('DEC-57 onboarded: %s, wanted %s: to %s', (isOnboarded, returnTo, place) => {
   expect(placeAfterSignIn(isOnboarded, returnTo)).toBe(place)

@@ -39,7 +39,7 @@ export function openClientAside(backend: Backend, inNameOf?: string): AuthClient
       // The header has the library's own format; the library replaces it once it has a session.
       ...(inNameOf === undefined ? {} : { Authorization: `Bearer ${inNameOf}` }),
     },
-    // It has a storage key of its own, because other tabs would be notified of its session.
+    // Other tabs would be notified of a session under the usual storage key, so this client has a key of its own.
     storageKey: `${backend.sessionKey}-aside`,
     autoRefreshToken: false,
     persistSession: false,

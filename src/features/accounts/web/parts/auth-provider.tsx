@@ -55,7 +55,7 @@ export function useLibrarySoon(more?: () => Promise<unknown>): void {
   useEffect(
     () =>
       onFirstUse(() => {
-        // The code that needs them tries again, and reports if they still cannot be loaded.
+        // The library is only loaded ahead here: the code that needs it tries again, and reports a failure.
         store.client().catch(() => undefined)
         more?.().catch(() => undefined)
       }),

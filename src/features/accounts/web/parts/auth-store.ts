@@ -4,7 +4,7 @@ import { ADDRESSES } from '../../../../paths.ts'
 import { createApiClient } from '../../../../platform/client/api.ts'
 import { type Backend, createBackend } from '../../../../platform/client/backend.ts'
 import { connectStorage } from '../../../../platform/client/storage-access.ts'
-import type { Api } from '../../../../platform/contract/contract.ts'
+import type { Api, Contract } from '../../../../platform/contract/contract.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { ifOnline } from '../../../../ui/when-online.ts'
 import { lacksSecondFactor } from './assurance.ts'
@@ -25,7 +25,7 @@ export type AuthState =
   | { status: 'signed-out'; bySignOut: boolean }
   | SignedIn
 
-export type RefusalHandler = <T>(error: unknown, again: () => Promise<T>) => Promise<T>
+export type RefusalHandler = <T>(error: unknown, contract: Contract, again: () => Promise<T>) => Promise<T>
 
 export type AuthStore = {
   backend: Backend
@@ -110,7 +110,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
     backend,
     api: (contract, input, options) => {
       const call = () => send(contract, input, options)
-      return call().catch((error) => refusals.handle(error, call))
+      return call().catch((error) => refusals.handle(error, contract, call))
     },
     accessToken,
     client,
@@ -125,7 +125,7 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
       const own = endSession(lastCall)
       ending = own
       await own.finally(() => {
-        // Another one may have begun meanwhile.
+        // Another ending of the session may have begun meanwhile.
         if (ending === own) ending = undefined
       })
     },
@@ -154,7 +154,8 @@ function heldState(backend: Backend, isEnding: () => boolean) {
 
   function become(next: AuthState): void {
     state = next
-    // The head script sets the first two before the first paint; from now on they follow the session.
+    // The head script sets the marks for a session and for an unverified address before the first paint; from now on
+    // they follow the session.
     mark('signedIn', next.status === 'signed-in')
     mark('unproved', isUnproved(next))
     mark('authLoaded', true)
@@ -200,10 +201,10 @@ function heldRefusals() {
       for (const goOn of waiting) goOn()
       waiting.clear()
     },
-    async handle<T>(error: unknown, again: () => Promise<T>): Promise<T> {
+    async handle<T>(error: unknown, contract: Contract, again: () => Promise<T>): Promise<T> {
       if (!held && error instanceof Problem && error.kind === 'name_required') await untilHeld()
       if (!held) throw error
-      return held(error, again)
+      return held(error, contract, again)
     },
   }
 }

@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
 const MS_PER_SECOND = 1_000
-/** It ticks more often than once a second, so that no second is skipped on screen. */
+/** The countdown ticks more often than once a second, so that no second is skipped on screen. */
 const LOOK_MS = 250
 
 /** Returns whole seconds from `now` until `until`, rounded up; never below zero. Both are in milliseconds. */

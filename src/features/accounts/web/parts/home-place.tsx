@@ -20,7 +20,7 @@ export function HomePlace({ children, ...header }: HomePlaceProps) {
   )
 }
 
-/** Without a person it is the skeleton of such a page. */
+/** While the person is not known yet, the frame is the skeleton of a page under /home. */
 export function HomeFrame({ children, ...header }: HomePlaceProps) {
   return (
     <Container className="flex flex-col gap-6 pb-16">

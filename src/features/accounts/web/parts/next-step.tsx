@@ -11,7 +11,7 @@ import { ProveAddress } from './prove-address.tsx'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { SignedInOnly } from './signed-in-only.tsx'
 
-// Few people ever need it.
+// Few people ever need to set a password here.
 const SetPassword = lazy(() => latePart(() => import('./set-password.tsx')))
 
 type NextStepProps = {

@@ -1,4 +1,5 @@
 // The dialog that asks for the name beside everything that a person publishes. It is loaded when it is first needed.
+import type { Contract } from '../../../../platform/contract/contract.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { FormDialog } from '../../../../ui/form-dialog.tsx'
 import { onboardingContracts } from '../../../profiles/onboarding.contract.ts'
@@ -8,9 +9,13 @@ import { useAuth } from './auth-provider.tsx'
 import { NameFields, useNameForm } from './name-form.tsx'
 import { useKeepProfile } from './own-profile.ts'
 
-type PublishAsDialogProps = { profile: OwnProfile; onEnd: (isNamed: boolean) => void }
+type PublishAsDialogProps = {
+  profile: OwnProfile
+  words: Contract['asksName']
+  onEnd: (isNamed: boolean) => void
+}
 
-export default function PublishAsDialog({ profile, onEnd }: PublishAsDialogProps) {
+export default function PublishAsDialog({ profile, words, onEnd }: PublishAsDialogProps) {
   const { api } = useAuth()
   const keep = useKeepProfile()
   const named = useNameForm(profile, async (name) => {
@@ -25,8 +30,8 @@ export default function PublishAsDialog({ profile, onEnd }: PublishAsDialogProps
       onOpenChange={(isOpen) => {
         if (!isOpen) onEnd(false)
       }}
-      title={messages.publishAs}
-      description={messages.publishAsDetail}
+      title={words?.title ?? messages.publishAs}
+      description={words?.why ?? messages.publishAsDetail}
       onSubmit={submit}
       submitLabel="Continue"
       busy={form.formState.isSubmitting}

@@ -1,5 +1,5 @@
-// Mails another verification code to the signed-in person, shows whether it was sent, and counts the seconds until the next one.
-// It is loaded when the banner's button is first pressed.
+// Mails another verification code to the signed-in person, shows whether it was sent, and counts the seconds until the
+// next one. The code is loaded when the banner's button is first pressed.
 import { useEffect } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
 import { RESEND_COOLDOWN_SECONDS } from '../../accounts.rules.ts'

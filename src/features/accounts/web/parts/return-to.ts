@@ -1,6 +1,6 @@
 // Finds the page after signing in: a path of this site, for any text in the address (security decision 15).
 
-/** This stands for the site's origin; no real address leads there. */
+/** This host stands for the site's origin; no real address leads there. */
 const HERE = 'https://here.invalid'
 
 /** Signing in never leads back to the sign-in page. */

@@ -28,7 +28,7 @@ type SignUpFormProps = {
   onSend: () => void
   /** Called if the account exists, but its address must be verified before signing in. */
   onUnproved: (email: string) => void
-  /** Called if there is an account with this address; leads to signing in. */
+  /** The address has an account already, so the person is led to signing in. */
   onSignIn: () => void
 }
 

@@ -4,7 +4,7 @@ import type { AuthMode } from './auth-mode.ts'
 
 const VERBS: Record<AuthMode, string> = { 'sign-up': 'Sign up', 'sign-in': 'Sign in' }
 
-/** Each text follows the verb. */
+/** Each text completes a sentence, after its verb. */
 const LEADS = {
   propose: 'to submit your proposal. The form opens right after.',
   post: 'to post your project. The form opens right after.',

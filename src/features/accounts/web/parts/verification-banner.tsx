@@ -20,7 +20,7 @@ export function VerificationBanner({ onDismiss }: { onDismiss: () => void }) {
   async function resend() {
     setSending(true)
     try {
-      // Most people never press this, so it is loaded only then.
+      // Most people never ask for another code, so the code for it is loaded only then.
       const { resendCode, UntilNextCode } = await import('./resend-code.tsx')
       if (await resendCode(auth)) setWait(() => UntilNextCode)
     } catch {

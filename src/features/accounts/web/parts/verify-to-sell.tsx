@@ -5,7 +5,7 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { unverifiedMessages as messages } from '../../abuse-protection/limits/limits.messages.ts'
 import { usePerson } from './signed-in-only.tsx'
 
-/** Returns true if the address is not verified yet: nothing of theirs is sold for a price until then. */
+/** Returns true for a person whose address is not verified yet: until it is, they sell nothing for a price. */
 export function useLacksVerification(): boolean {
   const { user } = usePerson()
   return Boolean(user.email && !user.email_confirmed_at)

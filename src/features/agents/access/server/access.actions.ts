@@ -1,4 +1,4 @@
-// What a deployment gives its buyer: the page with the setup, and an access key that the seller's service can check.
+// A deployment gives its buyer a page with the setup, and an access key that the seller's service can check.
 import { createHash } from 'node:crypto'
 import type { KeyHolder, Person } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
@@ -36,12 +36,15 @@ export async function openDeployment(reader: Reader, actor: Person, id: number) 
   return found
 }
 
-/** One page of one's own deployments, newest first. */
+/** Returns one page of one's own deployments, newest first. */
 export async function listOwnDeployments(reader: Reader, actor: Person, page: Page) {
   return { ...(await listDeployments(reader, actor.id, page)), ...page }
 }
 
-/** One page of those who deployed an own agent. Raises Problem 'not_found', also for other people's agents. */
+/**
+ * Returns one page of the buyers who deployed an agent of one's own. Raises Problem 'not_found', also for other
+ * people's agents.
+ */
 export async function listSoldDeployments(reader: Reader, actor: Person, agentId: number, page: Page) {
   const agent = await findAgentOfOwner(reader, actor.id, agentId)
   if (!agent) throw new Problem('not_found', messages.agentNotFound)
@@ -57,8 +60,8 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('base64u
  */
 export async function makeKey(
   tx: Tx,
-  { random, actor, deploymentId }: { random: Random; actor: Person; deploymentId: number },
-  now: Date,
+  deploymentId: number,
+  { actor, now, random }: { actor: Person; now: Date; random: Random },
 ): Promise<string> {
   const purchase = await lockKeyPurchase(tx, actor.id, deploymentId)
   if (!purchase) throw new Problem('not_found', messages.notFound)
@@ -78,7 +81,9 @@ export async function endKey(tx: Tx, deploymentId: number): Promise<void> {
   await deleteKey(tx, deploymentId)
 }
 
-/** What a seller's service learns about a key; undefined for one that is unknown or no longer works. */
+/**
+ * Undefined for a key that is unknown or no longer works. Use of a key is noted from time to time, not with every call.
+ */
 export async function verifyKey(reader: Reader, key: string, now: Date): Promise<VerifiedKey | undefined> {
   if (!KEY_PATTERN.test(key)) return undefined
   const hash = hashOf(key)
@@ -112,7 +117,7 @@ export function withAccessKeys(
   }
 }
 
-/** What the gate found for this key. */
+/** The gate of this file verified the key, so the cast is safe. */
 export const openedBy = ({ opens }: KeyHolder): VerifiedKey => opens as VerifiedKey
 
 /** Access keys in an export, and their end: with the account, or with a proof of its address by someone else. */

@@ -22,7 +22,7 @@ export function accessEndpoints({ database, clock, random }: Parts): Endpoint[] 
     endpoint(contracts.get, ({ actor, params }) => openDeployment(db, personIn(actor), params.id)),
     endpoint(contracts.makeKey, async ({ actor, params }) => ({
       key: await inTransaction((tx) =>
-        makeKey(tx, { random, actor: personIn(actor), deploymentId: params.id }, clock.now()),
+        makeKey(tx, params.id, { actor: personIn(actor), now: clock.now(), random }),
       ),
     })),
     endpoint(contracts.verify, async ({ actor }) => openedBy(actor)),

@@ -74,7 +74,7 @@ async function deploymentsOf(reader: Reader, owner: OwnerId, choice: { id: numbe
     .offset((page - 1) * page_size)
 }
 
-/** What was begun and never paid for is in no list. */
+/** A pending purchase may never be paid for, so no list contains it. */
 const isListedFor = (owner: OwnerId) => and(eq(purchases.user_id, owner), ne(purchases.status, 'pending'))
 
 type Row = Awaited<ReturnType<typeof deploymentsOf>>[number]
@@ -116,7 +116,7 @@ export async function findDeployment(
   }
 }
 
-/** One page of the deployments of a person. */
+/** Returns one page of the deployments of a person. */
 export async function listDeployments(reader: Reader, owner: OwnerId, page: Page) {
   const [rows, total] = await Promise.all([
     deploymentsOf(reader, owner, page),
@@ -134,7 +134,10 @@ export async function findAgentOfOwner(reader: Reader, owner: OwnerId, id: numbe
   return rows[0]
 }
 
-/** One page of those who have or had an agent. What was begun and not paid for is no one's business. */
+/**
+ * Returns one page of the buyers who have or had an agent. A purchase that was begun and not paid for is no one's
+ * business.
+ */
 export async function listSold(reader: Reader, agentId: number, { page, page_size }: Page) {
   const isSold = and(eq(purchases.agent_id, agentId), ne(purchases.status, 'pending'))
   const [rows, total] = await Promise.all([

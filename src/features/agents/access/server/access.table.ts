@@ -11,6 +11,6 @@ export const deploymentKeys = pgTable('deployment_keys', {
   hash: text().notNull().unique(),
   last_four: text().notNull(),
   created_at: moment().notNull(),
-  /** When a seller's service last asked about it, to the hour. */
+  /** A seller's service last asked about the key at this moment, to the hour. */
   used_at: moment(),
 })

@@ -1,5 +1,5 @@
-// What a deployment gives its buyer: its page, the access key, and the check with which a seller's service asks about
-// it.
+// Does a deployment give its buyer the page, the access key, and the check by which a seller's service asks about the
+// key?
 import { describe, expect, it } from 'vitest'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import { makeAgent, makePurchase } from '../../../../../tests/support/people/makers.ts'
@@ -64,7 +64,7 @@ describe('the page of a deployment', () => {
         '2026-03-02T09:00:00Z', '2026-04-02T09:00:00Z', '2026-03-02T09:00:00Z')`,
       [buyer.id, seller.id, agentId],
     )
-    // What was not paid gives access for the 7 days in which it is tried again.
+    // An unpaid renewal is tried again for 7 days, and access lasts as long.
     const renews = {
       id: expect.any(Number),
       status: 'past_due',

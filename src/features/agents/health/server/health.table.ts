@@ -20,7 +20,7 @@ export const agentHealth = pgTable(
     sample_passed: boolean(),
     /** Days before it don't count toward verified, because the agent called something else then. */
     passing_from: date({ mode: 'string' }).notNull(),
-    /** Days before it don't count as bad, because the agent has come back since. */
+    /** Days before this one don't count as bad, because the agent has come back since. */
     bad_from: date({ mode: 'string' }).notNull(),
     judged_on: date({ mode: 'string' }).notNull(),
     bad_days: smallint().notNull().default(0),

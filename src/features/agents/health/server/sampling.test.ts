@@ -1,4 +1,4 @@
-// Is the input of a sample written in other ways, and always one that the agent takes?
+// Are samples sent in varied notation, and always as input that the agent takes?
 import { expect, it } from 'vitest'
 import type { JsonSchema } from '../../../../platform/contract/json-schema.ts'
 import { rewritten } from './sampling.ts'

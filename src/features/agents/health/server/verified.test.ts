@@ -175,7 +175,7 @@ describe('a verified agent is so no more', () => {
     expect(await isVerified(id)).toBe(true)
     expect((await edit(seller, id, { endpoint_url: `${endpoint.url}/v2` })).status).toBe(200)
     expect(await isVerified(id)).toBe(false)
-    // Its seller never checked the new address, and it passes the daily samples.
+    // The seller never checked the agent's new address, though the agent passes the daily samples.
     await days(2)
     expect(await health(id)).toMatchObject({ verified: { is_callable: true } })
     await days(VERIFIED_DAYS)

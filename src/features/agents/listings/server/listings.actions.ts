@@ -59,7 +59,7 @@ export const readOwnAgent = async (reader: Reader, actor: Person, id: number): P
  */
 export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date): Promise<OwnAgent> {
   await requireVerifiedSeller(tx, actor.id)
-  const id = await offerAgent(tx, { actor, input, now })
+  const id = await offerAgent(tx, input, { actor, now })
   return required(await findOwnAgent(tx, actor.id, id))
 }
 
@@ -71,8 +71,8 @@ function sameOrOther(before: string | null, given: string | null | undefined): s
 /** Edits an own agent, on sale or not (DATA-63). Raises Problem 'not_found'. */
 export async function editAgent(
   tx: Tx,
-  { actor, id, change }: { actor: Person; id: number; change: EditedAgent },
-  now: Date,
+  { id, change }: { id: number; change: EditedAgent },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<OwnAgent> {
   const before = required(await lockOwnAgent(tx, actor.id, id))
   const endpoint_url = sameOrOther(before.endpoint_url, change.endpoint_url)

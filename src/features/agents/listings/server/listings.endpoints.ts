@@ -35,7 +35,7 @@ export function listingEndpoints(
     }),
     endpoint(contracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        editAgent(tx, { actor: personIn(actor), id: params.id, change: body }, clock.now()),
+        editAgent(tx, { id: params.id, change: body }, { actor: personIn(actor), now: clock.now() }),
       ),
     ),
     endpoint(contracts.remove, ({ actor, params }) =>

@@ -92,7 +92,7 @@ describe('adding an agent', () => {
     )
     expect((await product.call(agentContracts.stats, {})).agents_count).toBe(before.agents_count + 1)
 
-    // The same payload edits it.
+    // An edit takes the same payload as adding does.
     const edit = { ...typed, name: 'Post Reader', category: 'Sales', features: ['New'], price: 0.5 }
     expect(await ask(ada, { method: 'PATCH', path: `/own/agents/${added.id}`, body: edit })).toMatchObject({
       status: 200,

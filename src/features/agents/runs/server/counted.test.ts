@@ -144,7 +144,7 @@ describe('the limits of runs', () => {
       })
     const first = await attempt()
     expect(first).toMatchObject({ status: 200, body: { deployment_id: null, output: { words: 3 } } })
-    // It changed no page.
+    // A counted run changes no page.
     expect(first.headers.get('set-cookie')).toBeNull()
     const visitor = await product.ask('POST', `/rest/v1/agents/${agentId}/tries`, { body: { input: {} } })
     expect(visitor.status).toBe(401)

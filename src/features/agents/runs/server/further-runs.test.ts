@@ -119,7 +119,7 @@ describe('further runs', () => {
     await allowFurther(buyer, id, 1)
     const announced = async () => (await notified(buyer)).filter((text) => text.includes('that you allow'))
     await runTimes(id, key, 1)
-    // Used-up runs are another warning, so it is marked as sent.
+    // The warning that the included runs are used up is another one, so it is marked as sent.
     await product.database.pool.query('update run_months set warned_percent = 100 where purchase_id = $1', [
       id,
     ])

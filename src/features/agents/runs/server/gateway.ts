@@ -67,7 +67,7 @@ async function answered(begun: Begun, { mode, wait_seconds }: NewRun): Promise<R
     : run
 }
 
-/** What it came to, or how it stands once the wait is over: the run itself goes on. */
+/** Returns the ended run, or the running one once the wait is over: the run itself goes on. */
 async function within(ended: Promise<RunRow>, seconds: number, row: RunRow): Promise<RunRow> {
   let late: NodeJS.Timeout | undefined
   const waited = new Promise<RunRow>((resolve) => {

@@ -10,10 +10,10 @@ import { runMonths } from '../../server/agent-runs.table.ts'
 import { isMonth } from './run-ends.ts'
 
 export type Allowance = {
-  /** Null without a limit. */
+  /** Null if the seller includes any number of runs. */
   readonly included: number | null
   readonly allowed: number | null
-  /** Undefined without further runs. */
+  /** Undefined if the seller sells no further runs. */
   readonly further?:
     | {
         readonly prices: RunPrices

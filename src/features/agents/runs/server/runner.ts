@@ -65,7 +65,7 @@ export async function storeEnd(
 
 const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) => failure !== null && failure !== 'interrupted'
 
-/** So many failures in a row are no accident. */
+/** This many failed runs of an agent in a row are no accident. */
 const FAILED_IN_A_ROW = 5
 
 async function alertSeller(tx: Tx, agentId: number, now: Date): Promise<void> {

@@ -317,8 +317,8 @@ type Settings = Pick<RunUsage, 'most_per_month' | 'keeps_content' | 'shows_selle
 /** Changes the settings of an own deployment; turning off storage also deletes what was kept. Raises Problem 'not_found'. */
 export async function changeSettings(
   tx: Tx,
-  { actor, id, settings }: { actor: Person; id: number; settings: Settings },
-  now: Date,
+  { id, settings }: { id: number; settings: Settings },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<RunUsage> {
   await requireDeployment(tx, actor, id)
   await putSettings(tx, { purchase_id: id, ...settings })
@@ -339,8 +339,15 @@ async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
 }
 
 const cellsOfRun = (row: ListedRun) => [
-  ...[row.id, row.source, row.status, row.created_at, row.ended_at ?? ''],
-  ...[row.milliseconds ?? '', row.failure ?? '', row.rating ?? '', row.cost],
+  row.id,
+  row.source,
+  row.status,
+  row.created_at,
+  row.ended_at ?? '',
+  row.milliseconds ?? '',
+  row.failure ?? '',
+  row.rating ?? '',
+  row.cost,
 ]
 
 /** Returns every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */

@@ -43,7 +43,7 @@ export function runEndpoints(parts: Pick<RunParts, 'database' | 'clock' | 'limit
     endpoint(contracts.usage, ({ actor, params }) => readUsage(db, personIn(actor), params.id, clock.now())),
     endpoint(contracts.settings, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        changeSettings(tx, { actor: personIn(actor), id: params.id, settings: body }, clock.now()),
+        changeSettings(tx, { id: params.id, settings: body }, { actor: personIn(actor), now: clock.now() }),
       ),
     ),
     endpoint(contracts.allowFurther, ({ actor, params, body }) =>

@@ -54,7 +54,7 @@ export function AccessKey({ deployment: { id, key }, isRun = false }: AccessKeyP
       {making.data !== undefined && <NewKey secret={making.data} />}
       {key === null ? (
         <Button
-          // Where the agent can be run on the page, that comes first.
+          // If the agent can be run on the page, the button for that comes first.
           variant={isRun ? 'secondary' : 'primary'}
           busy={making.isPending}
           onClick={() => making.mutate()}

@@ -48,7 +48,7 @@ export const deployedQuery = (api: Api, userId: string, agentId: number) =>
     queryFn: () => askTogether(api, agentId),
   })
 
-/** False until it is known. */
+/** False until the person's deployments are known. */
 export function useIsDeployed(agentId: number): boolean {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -11,7 +11,7 @@ export type ConfirmationPhase = 'unpaid' | 'confirming' | 'waiting' | 'late' | '
 
 /** The pauses come to a minute in all. */
 const PAUSES_MS = [0, 1_000, 1_000, 2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000, 10_000, 10_000] as const
-/** From this question on, it takes longer than usual. */
+/** From this question on, a confirmation takes longer than usual, which the page says. */
 const LONG_FROM = 5
 /** The purchase came too late, or was given up: asking again changes nothing. */
 const FINAL: ReadonlySet<string> = new Set(['conflict', 'not_found'])

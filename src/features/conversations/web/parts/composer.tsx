@@ -20,7 +20,7 @@ import type { PickedFiles } from './picked-files.ts'
 
 const EMPTY_DRAFT = { body: '' }
 
-/** This is true with a mouse; on a phone the focus would open the keyboard over the messages. */
+/** With a mouse, the field gets the focus; on a phone the focus would open the keyboard over the messages. */
 const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)'
 
 type ComposerProps = {

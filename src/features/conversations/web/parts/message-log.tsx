@@ -118,7 +118,7 @@ function Log(props: LogProps) {
         ) : (
           items.length + outgoing.length === 0 && <NothingYet />
         )}
-        {/* This pushes a few messages down to the composer. */}
+        {/* A few messages are pushed down to the composer. */}
         <div className="mt-auto" />
         {byDay(items, new Date()).map((day) => (
           <div key={day.key}>

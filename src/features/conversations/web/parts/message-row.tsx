@@ -21,7 +21,7 @@ export const logIdOf = (conversationId: number) => `messages-of-${conversationId
 export type Author = { name: string; avatar_url: string | null; person: PublicPerson | null }
 
 type MessageFrameProps = {
-  /** One's own messages have none, because they stand on the right. */
+  /** One's own messages show no name, because they stand on the right. */
   author?: Author | undefined
   /** The previous message has the same author and time. */
   isContinued: boolean
@@ -97,7 +97,7 @@ type MessageRowProps = {
   isContinued: boolean
   /** The last message of a run shows its time below. */
   hasTime: boolean
-  /** This is the last own message that the other has read. */
+  /** The message is the last own one that the other has read. */
   isReadMark: boolean
 }
 

@@ -12,7 +12,7 @@ type MessagesFrameProps = {
   children: ReactNode
 }
 
-/** The home around it requeries on hints. */
+/** Nothing here requeries on hints: the home around this does. */
 export function MessagesFrame({ openId, children }: MessagesFrameProps) {
   const unread = useUnreadMessages().data?.unread ?? 0
   return (
@@ -64,7 +64,7 @@ function Frame({ isOpen, list, unread, children }: FrameProps) {
     <Container className="sm:py-6">
       {/* On a small screen an open conversation hides the list, and with it the heading. */}
       {isOpen && <h1 className="sr-only lg:hidden">Messages</h1>}
-      {/* On a phone it reaches from edge to edge, because a frame would take room from the text. */}
+      {/* On a phone the messages reach from edge to edge, because a frame would take room from the text. */}
       <div
         ref={place}
         className="-mx-5 flex h-[max(20rem,calc(100dvh-var(--own-top,10rem)))] max-h-[56rem] overflow-hidden border-b border-line bg-paper sm:mx-0 sm:h-[max(26rem,calc(100dvh-var(--own-top,10rem)-1.5rem))] sm:rounded-box sm:border"

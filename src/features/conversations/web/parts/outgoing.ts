@@ -29,7 +29,7 @@ export type Outgoing = z.output<typeof outgoing>
 
 const NOTHING: readonly Outgoing[] = []
 const NOT_KEPT = { unsent: '[]' }
-/** The author signed out before it was sent; it is sent when they are back. */
+/** A message whose author signed out before it was sent is sent when they are back. */
 const NOT_MINE = { failure: { isUnreached: true } }
 const waiting = new Map<string, readonly Outgoing[]>()
 const lines = new Map<string, Promise<void>>()

@@ -45,7 +45,7 @@ describe('a free preview', () => {
     await setStatus(course, 'draft')
     expect(await preview(course, 0)).toMatchObject(missing)
     expect(await preview(course, 0, instructor)).toMatchObject(missing)
-    // The owner opens it among all lectures instead.
+    // The owner opens the lecture among all lectures instead.
     expect((await lecture(instructor, course, 0)).status).toBe(200)
   })
 

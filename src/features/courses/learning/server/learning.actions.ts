@@ -193,12 +193,8 @@ type Seen = { position_seconds?: number | undefined; is_completed?: boolean | un
  */
 export async function issueOutstanding(
   tx: Tx,
-  {
-    random,
-    actor,
-    courseIds,
-  }: { random: Pick<Random, 'bytes'>; actor: Person; courseIds: readonly number[] },
-  now: Date,
+  courseIds: readonly number[],
+  { actor, now, random }: { actor: Person; now: Date; random: Pick<Random, 'bytes'> },
 ): Promise<void> {
   // Courses are handled in one order, so that requests of two devices don't deadlock.
   for (const id of courseIds.toSorted((one, other) => one - other)) {
@@ -240,12 +236,8 @@ async function keepSeen(
  */
 export async function saveProgress(
   tx: Tx,
-  {
-    random,
-    actor,
-    place: { report, ...place },
-  }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place & { report: SavedProgress } },
-  now: Date,
+  { report, ...place }: Place & { report: SavedProgress },
+  { actor, now, random }: { actor: Person; now: Date; random: Pick<Random, 'bytes'> },
 ) {
   const lecture = await requireStudent(tx, actor, place)
   const { age_ms, ...seen } = report
@@ -272,8 +264,8 @@ export async function openQuiz(reader: Reader, actor: Person, place: Place): Pro
 /** Begins an attempt. Raises Problem 'not_found', 'forbidden', and 'conflict' when no attempts are left. */
 export async function beginQuiz(
   tx: Tx,
-  { random, actor, place }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place },
-  now: Date,
+  place: Place,
+  { actor, now, random }: { actor: Person; now: Date; random: Pick<Random, 'bytes'> },
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
   await beginQuizAttempt(tx, random, { ...sittingOf(actor, place), course_id: place.courseId }, now)
@@ -298,12 +290,8 @@ export async function chooseAnswers(
 /** Hands in an attempt; passing completes the lecture. Raises Problem 'not_found', 'forbidden' and 'invalid'. */
 export async function handInQuiz(
   tx: Tx,
-  {
-    random,
-    actor,
-    place: { attemptId, given, ...place },
-  }: { random: Pick<Random, 'bytes'>; actor: Person; place: Place & { attemptId: number; given: HandedIn } },
-  now: Date,
+  { attemptId, given, ...place }: Place & { attemptId: number; given: HandedIn },
+  { actor, now, random }: { actor: Person; now: Date; random: Pick<Random, 'bytes'> },
 ): Promise<TakenQuiz> {
   await requireStudent(tx, actor, place)
   const isPassed = await handInAttempt(

@@ -37,7 +37,7 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
     lectureId: lecture_id,
   })
   const issue = (actor: Person, courseIds: readonly number[]) =>
-    inTransaction((tx) => issueOutstanding(tx, { random, actor, courseIds }, clock.now()))
+    inTransaction((tx) => issueOutstanding(tx, courseIds, { actor, now: clock.now(), random }))
   return [
     endpoint(learningContracts.open, async ({ actor, params }) => {
       const person = personIn(actor)
@@ -66,19 +66,15 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
       inTransaction((tx) =>
         saveProgress(
           tx,
-          {
-            random,
-            actor: personIn(actor),
-            place: { courseId: params.id, lectureId: params.lecture_id, report: body },
-          },
-          clock.now(),
+          { courseId: params.id, lectureId: params.lecture_id, report: body },
+          { actor: personIn(actor), now: clock.now(), random },
         ),
       ),
     ),
     endpoint(quizContracts.open, ({ actor, params }) => openQuiz(db, personIn(actor), placeOf(params))),
     endpoint(quizContracts.begin, ({ actor, params }) =>
       inTransaction((tx) =>
-        beginQuiz(tx, { random, actor: personIn(actor), place: placeOf(params) }, clock.now()),
+        beginQuiz(tx, placeOf(params), { actor: personIn(actor), now: clock.now(), random }),
       ),
     ),
     endpoint(quizContracts.choose, ({ actor, params, body }) =>
@@ -97,12 +93,8 @@ export function learningEndpoints({ database, clock, random, signMedia }: Learni
       inTransaction((tx) =>
         handInQuiz(
           tx,
-          {
-            random,
-            actor: personIn(actor),
-            place: { ...placeOf(params), attemptId: params.attempt_id, given: body },
-          },
-          clock.now(),
+          { ...placeOf(params), attemptId: params.attempt_id, given: body },
+          { actor: personIn(actor), now: clock.now(), random },
         ),
       ),
     ),

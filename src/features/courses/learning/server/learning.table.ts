@@ -17,7 +17,7 @@ export const lectureProgress = pgTable(
     position_at: moment(),
     is_completed: boolean().notNull().default(false),
     completion_at: moment(),
-    /** Set by reports of any kind. */
+    /** Every report about the lecture, of whichever kind, sets this moment. */
     seen_at: moment().notNull(),
   },
   (table) => [

@@ -237,12 +237,8 @@ describe('progress', () => {
         product.database.inTransaction((tx) =>
           saveProgress(
             tx,
-            {
-              random: { bytes: () => Buffer.alloc(16) },
-              actor: actFor(student.id),
-              place: { courseId: course.id, lectureId, report: one as { age_ms: number } },
-            },
-            now,
+            { courseId: course.id, lectureId, report: one as { age_ms: number } },
+            { actor: actFor(student.id), now, random: { bytes: () => Buffer.alloc(16) } },
           ),
         )
       if (isAtOnce) await Promise.all(all.map(keep))

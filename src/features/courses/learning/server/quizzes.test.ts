@@ -223,7 +223,7 @@ describe('attempts', () => {
       status: 409,
       body: { message: messages.noneLeft },
     })
-    // The instructor can allow more.
+    // The instructor can allow more attempts.
     await edit(course, { ...course.quiz, max_attempts: 3 })
     expect((await begin(student, course)).status).toBe(200)
     const { rows } = await pool.query(

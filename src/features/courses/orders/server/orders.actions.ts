@@ -368,7 +368,10 @@ export async function leaveFreeCourses(tx: Tx, userId: string): Promise<void> {
   invalidate(tx, COURSES, ...left.map(({ course_id }) => course_id))
 }
 
-/** Ranks courses by those students, too, who have come to count; returns how many courses changed. */
+/**
+ * New students do not count in the order of courses at once. This counts those who do by now; returns how many courses
+ * changed.
+ */
 export async function rankStudents(tx: Tx, now: Date): Promise<number> {
   const ranked = await rankNewStudents(tx, now)
   if (ranked.length > 0) invalidate(tx, COURSES, ...ranked)

@@ -14,7 +14,7 @@ export function orderEndpoints(parts: PaymentParts, siteUrl: string): Endpoint[]
   const { database, clock } = parts
   const { db, inTransaction } = database
   const addresses = {
-    // The card provider replaces it with the checkout's id.
+    // The card provider puts the checkout's id in place of the name in braces.
     successUrl: `${siteUrl}${paths.paymentSuccess()}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: siteUrl + paths.paymentCancelled(),
   }

@@ -21,11 +21,11 @@ export const orders = pgTable(
     course_id: requiredRow(() => courses.id),
     status: text().$type<OrderStatus>().notNull(),
     amount: dollars().notNull(),
-    /** Set by the payment, and by the beginning before that. */
+    /** The moment of the payment; until then, the moment at which the order was begun. */
     created_at: moment().notNull(),
     /** Null while nothing was paid, for a free course, and for one bought again after a refund. */
     refundable_until: moment(),
-    /** Set by the first opening or report: completions take time from then on. */
+    /** The first opening or report sets this moment: completions take time from then on. */
     begun_at: moment(),
     /** Courses are ordered by ranked students only. */
     is_ranked: boolean().notNull().default(true),

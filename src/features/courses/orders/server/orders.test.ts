@@ -266,7 +266,7 @@ describe('giving a course back', () => {
     expect(await noticesOf(instructor)).toContain('Your course “Prompting” was refunded')
     expect(await noticesOf(buyer)).toContain('Your refund for “Prompting” was issued')
     await courseBooksAgree(product)
-    // They can change their mind, and the refund of the first order takes nothing of the second.
+    // Buyers can change their mind, and the refund of the first order takes nothing of the second.
     await buyAs(product, buyer, id, PRICE)
     await deliverEvents(product)
     expect(await hasCourse(buyer, id)).toEqual([id])

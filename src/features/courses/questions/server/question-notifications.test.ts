@@ -151,7 +151,7 @@ describe('what operators hide', () => {
       ['PUT', `/lecture-answers/${said.id}/helpful`, { is_helpful: true }],
     ] as const)
       expect((await (method === 'PUT' ? sam : tom).ask(method, path, body)).status).toBe(404)
-    // Another answer is marked meanwhile: the first comes back without the mark.
+    // Another answer is marked as helpful meanwhile: the first one comes back without its mark.
     const other = await answer(room.instructor, asked, 'Kind answer')
     await sam.ask('PUT', `/lecture-answers/${other.id}/helpful`, { is_helpful: true })
     await run('restore', 'lecture_answer', String(said.id))

@@ -107,13 +107,8 @@ export async function listQuestions(
 /** Asks a question about a lecture. Raises Problem 'conflict' if one of the two has blocked the other, as well. */
 export async function askQuestion(
   tx: Tx,
-  {
-    actor,
-    courseId,
-    lectureId,
-    question,
-  }: { actor: Person; courseId: number; lectureId: number; question: NewQuestion },
-  now: Date,
+  { courseId, lectureId, question }: { courseId: number; lectureId: number; question: NewQuestion },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Question> {
   const { instructor_id } = await mayWrite(tx, actor, courseId)
   refuseFor(await blockReason(tx, actor.id, instructor_id))
@@ -165,12 +160,8 @@ async function holdOwn(tx: Tx, actor: Person, id: number) {
 /** Edits one's own question. */
 export async function editQuestion(
   tx: Tx,
-  {
-    actor,
-    id,
-    questionChange: { title, body },
-  }: { actor: Person; id: number; questionChange: QuestionChange },
-  now: Date,
+  { id, questionChange: { title, body } }: { id: number; questionChange: QuestionChange },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Question> {
   await holdOwn(tx, actor, id)
   const change = { ...(title === undefined ? {} : { title }), ...(body === undefined ? {} : { body }) }
@@ -204,8 +195,8 @@ export async function listAnswers(
 /** Answers a question, and notifies its asker and earlier answerers. */
 export async function answerQuestion(
   tx: Tx,
-  { actor, id, newAnswer: { body } }: { actor: Person; id: number; newAnswer: NewAnswer },
-  now: Date,
+  { id, newAnswer: { body } }: { id: number; newAnswer: NewAnswer },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<{ answer: Answer; question: Question }> {
   const question = await hold(tx, actor, id)
   const { user_id: asker, course_id, lecture_id } = question
@@ -264,8 +255,8 @@ async function holdOwnAnswer(tx: Tx, actor: Person, id: number) {
 /** Edits one's own answer. */
 export async function editAnswer(
   tx: Tx,
-  { actor, id, newAnswer: { body } }: { actor: Person; id: number; newAnswer: NewAnswer },
-  now: Date,
+  { id, newAnswer: { body } }: { id: number; newAnswer: NewAnswer },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Answer> {
   const { question } = await holdOwnAnswer(tx, actor, id)
   await changeAnswerRow(tx, id, { body, edited_at: now.toISOString() })

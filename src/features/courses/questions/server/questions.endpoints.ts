@@ -46,13 +46,17 @@ export function questionEndpoints({ database, clock, limits }: QuestionParts): E
       const person = personIn(actor)
       await take(questionLimits.ask, person.id, messages.askTooOften)
       return once((tx) =>
-        askQuestion(tx, { actor: person, ...lectureIn(params), question: body }, clock.now()),
+        askQuestion(tx, { ...lectureIn(params), question: body }, { actor: person, now: clock.now() }),
       )
     }),
     endpoint(contracts.get, ({ actor, params }) => getQuestion(db, personIn(actor), params.id)),
     endpoint(contracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        editQuestion(tx, { actor: personIn(actor), id: params.id, questionChange: body }, clock.now()),
+        editQuestion(
+          tx,
+          { id: params.id, questionChange: body },
+          { actor: personIn(actor), now: clock.now() },
+        ),
       ),
     ),
     endpoint(contracts.delete, async ({ actor, params: { id } }) => {
@@ -65,11 +69,13 @@ export function questionEndpoints({ database, clock, limits }: QuestionParts): E
     endpoint(contracts.answer, async ({ actor, params, body, once }) => {
       const person = personIn(actor)
       await take(questionLimits.answer, person.id, messages.answerTooOften)
-      return once((tx) => answerQuestion(tx, { actor: person, id: params.id, newAnswer: body }, clock.now()))
+      return once((tx) =>
+        answerQuestion(tx, { id: params.id, newAnswer: body }, { actor: person, now: clock.now() }),
+      )
     }),
     endpoint(contracts.editAnswer, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        editAnswer(tx, { actor: personIn(actor), id: params.id, newAnswer: body }, clock.now()),
+        editAnswer(tx, { id: params.id, newAnswer: body }, { actor: personIn(actor), now: clock.now() }),
       ),
     ),
     endpoint(contracts.deleteAnswer, ({ actor, params }) =>

@@ -27,7 +27,7 @@ export const lectureQuestions = pgTable(
     /** Hidden answers don't count. */
     answers_count: integer().notNull().default(0),
     has_helpful: boolean().notNull().default(false),
-    /** Set while operators hide it: no one sees it. */
+    /** Set while operators hide the question: no one sees it. */
     hidden_from: text().$type<'lecture'>(),
   },
   (table) => {
@@ -38,7 +38,7 @@ export const lectureQuestions = pgTable(
       index('lecture_questions_helpful')
         .on(table.lecture_id, descending(table.has_helpful), descending(table.id))
         .where(shown),
-      // Changes of the curriculum delete questions by it, hidden ones as well.
+      // This index serves changes of the curriculum, which delete questions, hidden ones as well.
       index('lecture_questions_of_lecture').on(table.lecture_id),
       index('lecture_questions_of_course').on(table.course_id),
       index('lecture_questions_of_person').on(table.user_id),

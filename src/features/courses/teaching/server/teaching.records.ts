@@ -187,7 +187,7 @@ const unansweredFirst = [desc(isUnanswered), desc(questions.id)]
 
 type Asked = {
   courseId: number
-  /** Questions of these people are left out. */
+  /** Questions of hidden people are left out. */
   hidden: readonly string[]
 }
 

@@ -10,7 +10,7 @@ import type { BuyLook, PurchaseStage, SoldCourse } from './buying.ts'
 
 const BuyForMember = lazy(() => latePart(() => import('./buy-for-member.tsx')))
 
-/** The parameter outlives signing up. */
+/** The parameter of the address survives signing up, so that buying goes on afterwards. */
 const BUY_MARKER = { name: 'buy', value: '1' } as const
 
 export function Buy({ course, ...look }: BuyLook & { course: SoldCourse }) {

@@ -4,6 +4,7 @@ import { type FieldErrors, FormProvider } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
+import { useTabTitle } from '../../../../platform/client/use-tab-title.ts'
 import { ActionBar } from '../../../../ui/action-bar.tsx'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
@@ -53,6 +54,7 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   const isUnsaved = isDirty && phase !== 'gone'
   useAddressOf(stored?.id)
   useListFollows(saving, user.id)
+  useTabTitle(stored ? `Edit ${stored.title}` : 'Create New Course')
 
   return (
     <Container className="flex flex-col gap-6 pb-16">
@@ -94,7 +96,6 @@ export default function CourseEditor({ course }: { course?: OwnCourse }) {
   )
 }
 
-/** What is asked before leaving. */
 function leaveWords(isUnsaved: boolean, isUploading: boolean) {
   if (isUploading && !isUnsaved)
     return {
@@ -160,7 +161,7 @@ type SaveButtonsProps = { saving: CourseSaving; isNew: boolean; onFaulty: (() =>
 function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
-  /** What is to be saved once it is confirmed that something is lost by it. */
+  /** Set while the owner is asked to confirm that students lose something by this save. */
   const [losing, setLosing] = useState<CourseStatus>()
   const [pressed, setPressed] = useState<CourseStatus>()
   const isPublished = isCourseListed(saving)
@@ -168,7 +169,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
   showFault.current = onFaulty
   const [failures, setFailures] = useState(0)
 
-  // What is wrong has just been rendered: its tab opens, and the first of it takes the focus.
+  // The errors have just been rendered: the tab of the first one opens, and its field takes the focus.
   useEffect(() => {
     if (failures === 0 || !showFault.current) return
     showFault.current()
@@ -178,7 +179,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
     return () => cancelAnimationFrame(frame)
   }, [failures])
 
-  /** Asks first where people lose what they bought. */
+  /** Saving asks first where people would lose something that they bought. */
   function press(wanted: CourseStatus) {
     setAsking(false)
     if (saving.loss?.isLess) setLosing(wanted)
@@ -220,7 +221,7 @@ function SaveButtons({ saving, isNew, onFaulty }: SaveButtonsProps) {
           Save as Draft
         </Button>
       </ActionBar>
-      {/* Below them: it grows with what it says, and would move the buttons from under a finger. */}
+      {/* The status is below the buttons, because it grows with its text and would move them from under a finger. */}
       <div className="flex items-center justify-between gap-3">
         <SaveStatus saving={saving} />
         <CourseBadge course={saving} />

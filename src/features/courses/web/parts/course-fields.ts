@@ -1,4 +1,4 @@
-// What the fields of the editor share: react-hook-form holds all that is typed, whichever tab is open.
+// The fields of the editor share this code: react-hook-form holds all typed values, whichever tab is open.
 import type { ChangeEvent } from 'react'
 import { type FieldPath, type FieldPathByValue, type FieldPathValue, useFormContext } from 'react-hook-form'
 import type { CourseForm } from './course-form.ts'

@@ -1,4 +1,4 @@
-// How what is typed becomes a save, and what is wrong with it.
+// Does the form become the right save, and are its errors named?
 import { describe, expect, it } from 'vitest'
 import type { OwnCourse } from '../../courses.contract.ts'
 import { courseMessages as messages } from '../../courses.messages.ts'
@@ -136,7 +136,7 @@ it('sends the texts and videos of lectures only if they changed', () => {
   })
   expect(sent(change({ body: 'Longer' }))).toEqual({ ...lecture, body: 'Longer' })
   expect(sent(change({ body: ' ' }))).toEqual({ ...lecture, body: null })
-  // What is new is sent whole.
+  // A new lecture is sent whole, since the server has nothing to compare it with.
   expect(readForm(saved, undefined).body?.curriculum?.[0]?.lectures?.[0]).toMatchObject({ body: 'Long' })
 })
 

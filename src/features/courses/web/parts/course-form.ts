@@ -1,4 +1,4 @@
-// What the editor holds: a course as it is typed, and how it becomes a save. Pure.
+// How does a course become the form that the editor holds, and how does the form become a save? Pure.
 import type * as z from 'zod'
 import { amountInField, readAmount } from '../../../../platform/contract/typed-amount.ts'
 import { inPlainDigits } from '../../../../platform/contract/typed-number.ts'
@@ -13,7 +13,6 @@ import { DEFAULT_PASS_PERCENT, type Quiz } from '../../quizzes/quizzes.rules.ts'
 /** A quiz as it is typed. Its questions have their ids from the beginning. */
 export type QuizFormValues = Omit<Quiz, 'pass_percent'> & { pass_percent: string }
 
-/** What a new quiz begins with. */
 export const EMPTY_QUIZ: QuizFormValues = {
   pass_percent: String(DEFAULT_PASS_PERCENT),
   max_attempts: null,
@@ -58,7 +57,7 @@ export type CourseForm = {
   related_courses: number[]
 }
 
-/** What a new course begins with (CRS-56). */
+/** CRS-56 says with which values a new course begins. */
 export const EMPTY_COURSE: CourseForm = {
   title: '',
   subtitle: '',
@@ -81,11 +80,20 @@ export const EMPTY_COURSE: CourseForm = {
 
 /** A stored course as it is edited. */
 export function formOf(course: OwnCourse): CourseForm {
-  const { title, subtitle, description, category, subcategory, level, language } = course
-  const { what_youll_learn, requirements, skills, faqs, seo, related_courses } = course
   return {
-    ...{ title, subtitle, description, category, subcategory, level, language },
-    ...{ what_youll_learn, requirements, skills, faqs, seo, related_courses },
+    title: course.title,
+    subtitle: course.subtitle,
+    description: course.description,
+    category: course.category,
+    subcategory: course.subcategory,
+    level: course.level,
+    language: course.language,
+    what_youll_learn: course.what_youll_learn,
+    requirements: course.requirements,
+    skills: course.skills,
+    faqs: course.faqs,
+    seo: course.seo,
+    related_courses: course.related_courses,
     image_url: course.image_url ?? '',
     preview_video_url: course.preview_video_url ?? '',
     price: amountInField(course.price),
@@ -202,13 +210,13 @@ export const readinessOf = (form: CourseForm): Readiness => ({
   image_url: form.image_url.trim() || null,
 })
 
-/** What is wrong with publishing the form as it is, by the field where it can be mended. */
+/** Each error is at the field where it can be mended. */
 export const publishingErrors = (form: CourseForm): FieldErrors => ({
   ...missingErrors(form),
   ...readForm(form, undefined).errors,
 })
 
-/** What the form lacks for being published, apart from what cannot be saved at all. */
+/** A draft may lack these; errors that keep even a draft from being saved are not among them. */
 function missingErrors(form: CourseForm): FieldErrors {
   const errors: Record<string, string> = {}
   for (const { key, label } of whatIsMissing(readinessOf(form))) {
@@ -219,10 +227,7 @@ function missingErrors(form: CourseForm): FieldErrors {
   return errors
 }
 
-/**
- * What keeps the form from being published, step by step: the unmet checks, and every other error that the button would
- * show, each once.
- */
+/** The unmet checks, and every other error that the publish button would show, each once. */
 export function stepsBeforePublishing(form: CourseForm) {
   const course = readinessOf(form)
   const unmet = PUBLISHING_CHECKS.filter((check) => check.isRequired && !isTicked(check, course))

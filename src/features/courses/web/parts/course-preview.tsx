@@ -43,7 +43,7 @@ export function CoursePreview({ course, onWatchFree }: CoursePreviewProps) {
     // Pressing the button asks for sound.
     player.muted = false
     player.focus()
-    // The player's events say whether it can be played.
+    // The player's events say whether the video can be played.
     player.play().catch(() => undefined)
   }
   return (

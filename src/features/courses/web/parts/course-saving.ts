@@ -66,14 +66,14 @@ export function useCourseSaving(initial: OwnCourse | undefined) {
   // Students only see changes that the owner saves, so that no lecture is lost by a pause in typing.
   const savesItself = !isCourseListed({ status }) && !hasStudents && isDirty && obstacle === undefined
   useSavedByPause(savesItself, typed, phase, send)
-  /** What its students would lose by saving what is typed. */
+  /** A warning precedes a save by which students lose minutes or texts that they bought. */
   const loss = useMemo(() => {
     if (!stored || !hasStudents) return undefined
     const most = { minutes: stored.most_minutes ?? 0, characters: stored.most_characters ?? 0 }
     return lossBy(measured(saved), measured(typed), most)
   }, [hasStudents, stored, saved, typed])
 
-  /** Whether this section or lecture is still stored: what was removed may be saved without it by now. */
+  /** A removed section or lecture can still be put back by undo, after a save without it has deleted its row. */
   const isStored = (id: number | null): boolean =>
     latest.current.saved.curriculum.some(
       (section) => section.id === id || section.lectures.some((lecture) => lecture.id === id),
@@ -125,7 +125,7 @@ function showErrors({ clearErrors, setError }: Holding['form'], errors: FieldErr
 
 type Sending = ReturnType<typeof useSending>
 
-/** One save at a time, and how it went. */
+/** Sends one save at a time, and keeps how it went. */
 function useSending({ form, latest, hold }: Holding) {
   const { api } = useAuth()
   const [phase, setPhase] = useState<Phase>('rest')
@@ -197,11 +197,11 @@ function useSavedByPause(
   }, [savesItself, typed, phase, send])
 }
 
-/** How a conflict with what someone else saved ends. */
+/** If someone else saved the course meanwhile, its owner keeps one of the two states. */
 function useConflictEnds({ form, latest, hold }: Holding, { send, setPhase }: Sending) {
   const { api } = useAuth()
 
-  /** What is typed is given up for what someone else saved. */
+  /** Gives up the typed changes for those that someone else saved. */
   async function loadSaved() {
     const row = latest.current.stored
     if (!row) return
@@ -211,7 +211,7 @@ function useConflictEnds({ form, latest, hold }: Holding, { send, setPhase }: Se
     setPhase('rest')
   }
 
-  /** What is typed is saved over what someone else saved; what they removed is new again. */
+  /** Saves the typed changes over those that someone else saved; rows that they removed are created once more. */
   async function saveOver() {
     const row = latest.current.stored
     if (!row) return

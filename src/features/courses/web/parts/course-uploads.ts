@@ -63,7 +63,7 @@ export function createCourseUploads() {
       path,
       file,
       signal: abort.signal,
-      // A retry after a lost answer finds its own file there.
+      // If an answer was lost, a retry finds its own file stored, and replaces it.
       isUpsert: true,
       onProgress: (share: number) => {
         if (entries.get(place) === entry && entry.shown.state !== 'paused')

@@ -1,4 +1,4 @@
-// What can be done to a curriculum that is being typed. Pure: each returns another curriculum.
+// The edits of a curriculum that is being typed. They are pure: each returns another curriculum.
 import { EMPTY_QUIZ, type LectureForm, type SectionForm } from './course-form.ts'
 
 export type Curriculum = readonly SectionForm[]
@@ -96,5 +96,5 @@ export function curriculumStepOf(curriculum: Curriculum, key: string, by: 1 | -1
   return next && { section: next.key, at: by === 1 ? 0 : next.lectures.length }
 }
 
-/** What was removed and saved without, as something new: its row is gone. */
+/** A save has deleted the row of a removed item, so undo puts it back without its id. */
 export const asNew = <T extends { id: number | null }>(one: T): T => ({ ...one, id: null })

@@ -1,4 +1,4 @@
-// What a course contains, section by section; each can be opened and closed, also without scripts (CRS-19).
+// Shows a course section by section; each can be opened and closed, also without scripts (CRS-19).
 
 import PlayCircle from 'lucide-react/icons/circle-play'
 import FileText from 'lucide-react/icons/file-text'
@@ -97,7 +97,7 @@ function LectureRow({ lecture: { id, title, type, duration, isFreePreview }, onP
       <span dir="auto" className="min-w-0 flex-1">
         <span className="sr-only">{`${name}: `}</span>
         {isFreePreview ? (
-          // The whole row is pressed with it.
+          // A press anywhere on the row presses this button.
           <button
             type="button"
             aria-haspopup="dialog"

@@ -12,7 +12,7 @@ export function useExpiringVideo({ signedAt, renew }: { signedAt: number; renew:
       const { seconds, isPlaying } = resumeAt.current ?? { seconds: 0, isPlaying: false }
       resumeAt.current = undefined
       if (seconds > 0) player.currentTime = seconds
-      // The player's events say whether it can be played.
+      // The player's events say whether the video can be played.
       if (isPlaying) player.play().catch(() => undefined)
     },
     onFailed(player: HTMLVideoElement): boolean {

@@ -26,7 +26,7 @@ type FreePreviewWindowProps = {
   onOpenChange: (open: boolean) => void
   course: Pick<Course, 'id' | 'language'>
   lecture: Lecture
-  /** Undefined after the last. */
+  /** The last free lecture has no next one. */
   next: Lecture | undefined
   onNext: (id: number) => void
   isDraft: boolean

@@ -139,7 +139,9 @@ export function LectureRow({ lecture, number, path, actions, ownerId }: LectureR
         </div>
       </div>
       <div id={panelId} hidden={!isShown} className="flex flex-col gap-4 px-3 pb-4 sm:pr-4 sm:pl-12">
-        {isShown && <LectureContent {...{ lecture, number, path, actions, ownerId }} />}
+        {isShown && (
+          <LectureContent lecture={lecture} number={number} path={path} actions={actions} ownerId={ownerId} />
+        )}
       </div>
     </li>
   )

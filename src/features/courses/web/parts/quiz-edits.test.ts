@@ -1,4 +1,4 @@
-// What becomes of a quiz that is being typed.
+// Does each edit of a quiz change only what it is meant to, while the quiz is being typed?
 import { describe, expect, it } from 'vitest'
 import type { QuizItem } from '../../quizzes/quizzes.rules.ts'
 import { EMPTY_QUIZ, type QuizFormValues } from './course-form.ts'

@@ -1,4 +1,4 @@
-// What can be done to a quiz that is being typed. Pure: each returns another quiz.
+// The edits of a quiz that is being typed. They are pure: each returns another quiz.
 import type { QuestionKind, QuizAnswer, QuizItem } from '../../quizzes/quizzes.rules.ts'
 import type { QuizFormValues } from './course-form.ts'
 import { inserted } from './curriculum-edits.ts'

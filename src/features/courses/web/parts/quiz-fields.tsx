@@ -15,7 +15,7 @@ import { insertQuestion, moveQuestion, newQuizQuestion, withoutQuestion } from '
 import { QuizQuestion } from './quiz-question.tsx'
 import type { DropSide } from './row-drag.ts'
 
-/** How long a removal can be undone from its message. */
+/** The message about a removal offers to undo it for so long. */
 const UNDO_SECONDS = 30
 const OFFERED_ATTEMPTS = [1, 2, 3, 5, 10]
 const UNLIMITED = ''
@@ -24,7 +24,7 @@ type QuizFieldsProps = {
   lectureKey: string
   quiz: QuizFormValues
   path: QuizPath
-  /** Changes it, wherever its lecture is by then. */
+  /** The quiz is changed wherever its lecture is by then. */
   onChange: (how: (quiz: QuizFormValues) => QuizFormValues) => void
 }
 

@@ -16,7 +16,7 @@ export type DropSide = 'before' | 'after' | 'inside'
 type RowDrag = {
   kind: RowKind
   row: string
-  /** Rows of these kinds go inside it, those of its own kind before and after it. */
+  /** Rows of this kind go inside the row, those of the row's own kind before and after it. */
   takes?: RowKind
   onDrop: (dragged: { kind: RowKind; row: string }, side: DropSide) => void
   /** Alt with an arrow key, pressed anywhere in the row, moves it one place. */

@@ -1,4 +1,4 @@
-// What a person does to the curriculum: every move is announced and keeps the focus, every removal can be undone.
+// How does a person edit the curriculum? Every move is announced and keeps the focus, every removal can be undone.
 import { useState } from 'react'
 import { showToast } from '../../../../ui/toast.ts'
 import type { LectureForm, QuizFormValues, SectionForm } from './course-form.ts'

@@ -12,7 +12,7 @@ type VideoPlayerProps = {
   asked?: boolean
   label: string
   onLoaded?: ((player: HTMLVideoElement) => void) | undefined
-  /** In seconds. */
+  /** The length of the video is in seconds. */
   onMeasured?: ((seconds: number) => void) | undefined
   /** Returns true if another address is on its way. */
   onFailed?: (player: HTMLVideoElement) => boolean

@@ -10,7 +10,7 @@ type VideoPreviewProps = {
   captionsUrl?: string
   label: string
   isFree?: boolean
-  /** In seconds, once the browser knows it. */
+  /** The browser knows the length of the video, in seconds. */
   onMeasured?: ((seconds: number) => void) | undefined
 }
 

@@ -16,6 +16,6 @@ export function endSteps(userId: string): void {
   try {
     window.localStorage.setItem(keyOf(userId), OVER)
   } catch {
-    // Storage is disabled or full: they come back with the next page load.
+    // If storage is disabled or full, the dismissed steps come back with the next page load.
   }
 }

@@ -33,7 +33,7 @@ function useShown(profile: OwnProfile) {
   }
 }
 
-/** Here the content of the tab comes first, so the banner is one row. */
+/** In other tabs than the overview the content comes first, so the banner is one row. */
 export function SmallBanner({ profile }: { profile: OwnProfile }) {
   const { name, publicPath } = useShown(profile)
   return (

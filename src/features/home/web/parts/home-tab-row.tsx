@@ -32,7 +32,7 @@ function Tabs({ unread, type, onIntent }: TabsProps) {
     end: tab.to === paths.home() || tab.to === paths.ownProjects(),
     isOpen:
       (tab.to === paths.home() && pathname === paths.dashboard()) ||
-      // Teaching and learning are one tab, whichever of them it leads to.
+      // Teaching and learning share one tab, which is open for both.
       (tab.to === paths.ownCourses() && pathname.startsWith(tab.to)) ||
       // The proposals to one project belong to this tab, too, though their address is below the project.
       (tab.to === paths.proposals() && pathname.endsWith('/proposals')),

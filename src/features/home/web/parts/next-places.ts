@@ -1,4 +1,4 @@
-// The overview's suggestions: from a figure that is zero, and for someone for whom nothing waits.
+// The overview suggests next places: below a figure that is zero, and to a person for whom nothing waits.
 import { hasPage, paths } from '../../../../paths.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import { firstOnes, nextSteps } from '../../home.messages.ts'

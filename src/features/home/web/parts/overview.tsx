@@ -23,7 +23,7 @@ import { useActivity, useHomeQueries, useNeeds, useOverview, useSelling } from '
 import { ActivityOutline, RecentActivity } from './recent-activity.tsx'
 import { SellerSummary } from './seller-summary.tsx'
 
-// It imports the contracts of every noun that publishes, and few people need it, once.
+// The review of an account imports the contracts of every noun that publishes, and few people need it, once.
 const AccountReview = lazy(() => latePart(() => import('./account-review.tsx')))
 
 export function Overview() {
@@ -50,7 +50,8 @@ function OwnOverview() {
     (query) => query.isPending,
   )
   const [isShown, setShown] = useState(!isPending)
-  // This stays true: a part that failed is pending again as it asks once more, and must not hide the page.
+  // Once the page was shown, it stays: a part that failed is pending again as it asks once more, and must not hide the
+  // page.
   if (!isPending && !isShown) setShown(true)
   if (!isShown) return <OverviewOutline />
   const name = profile?.display_name ?? profile?.full_name ?? user.email ?? ''

@@ -21,7 +21,7 @@ import { homeContracts } from '../../home.contract.ts'
 /** Data that was requested for a page that is about to open is not requested again as its parts open. */
 const JUST_READ_MS = 5_000
 
-/** Requeries what is shown whenever a hint comes, and when it comes into view again. */
+/** The shown queries are made again whenever a hint comes, and when the page comes into view again. */
 export function useHomeQueries(): void {
   const queries = useQueryClient()
   const userId = usePerson().user.id

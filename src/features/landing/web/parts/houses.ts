@@ -34,7 +34,7 @@ const MORTAR = 0.75
 /** A mark is drawn on a grid of twelve, twice its size, in the middle of its stone. */
 const MARK_INSET = (STONE - 24) / 2
 
-/** The first and the last column of every course above the wall. */
+/** Returns the first and the last column of each row of stones above the wall. */
 function gableCourses({ gable, width }: HousePlan): { from: number; to: number }[] {
   if (gable === 'stepped') {
     return Array.from({ length: GABLE_ROWS }, (_, step) => ({ from: step + 1, to: width - step - 1 })).filter(

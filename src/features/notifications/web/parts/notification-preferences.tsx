@@ -57,7 +57,7 @@ export function NotificationPreferences() {
     scope: { id: 'notification-preferences' },
   })
 
-  // As high as the choices will be, so that what is below them stays where it is.
+  // The outline is as high as the choices will be, so that nothing below moves.
   if (preferences.isPending) return <Skeleton className="h-480 sm:h-343" />
   if (!preferences.data) {
     return <FailedQuery title={messages.preferencesNotLoaded} query={preferences} />

@@ -1,5 +1,5 @@
-// The notifications of a signed-in person in the top bar: the number of unread ones, the newest ones, and a link to all.
-// They are loaded only for them.
+// The notifications of a signed-in person in the top bar: the number of unread ones, the newest ones, and a link to
+// all. Visitors never load this code.
 import Bell from 'lucide-react/icons/bell'
 import { type ReactNode, useRef, useState } from 'react'
 import { paths } from '../../../../paths.ts'

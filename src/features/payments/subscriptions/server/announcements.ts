@@ -20,7 +20,7 @@ export const isGraceOver = ({ status, periodStart }: CardSubscription, now: Date
 
 const intentEnd = ({ created_at }: Pick<Row, 'created_at'>) => plus(created_at, INTENT_MS)
 
-/** The buyer could pay until then, or give a card for a trial. */
+/** After this time, a buyer can no longer make the first payment, or give a card for a trial. */
 export const isIntentOver = (row: Pick<Row, 'created_at'>, now: Date): boolean => intentEnd(row) <= now
 
 /** A payment, or a card for a trial, came after the time for it. */
@@ -44,7 +44,7 @@ type Noted = Partial<
   >
 >
 
-/** Each is announced once, so it is stored. */
+/** Each announcement is made once, so it is stored. */
 export function announcementsOf(
   row: Row,
   state: CardSubscription,

@@ -117,7 +117,7 @@ export async function stopSelling(
 async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean> {
   if (row.cancel_at_period_end || row.owed !== null) return false
   const runsOut = { owed: 'run_out', due_at: now.toISOString() } as const
-  // There is no next payment.
+  // A subscription that runs out has no next payment.
   await changeSubscription(tx, row.id, { ...runsOut, next_price: null, next_price_from: null })
   return true
 }
@@ -139,7 +139,7 @@ export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): Blo
     }
   },
   async unblocked() {
-    // The buyer can resume it.
+    // A block ends the subscription with its period, and the buyer can resume it: unblocking changes nothing.
   },
 })
 
@@ -167,7 +167,7 @@ export async function noteStarted(
     provider_id,
     client_secret: row.granted_at === null ? (started.clientSecret ?? row.client_secret) : null,
     status: row.status === 'starting' ? 'incomplete' : row.status,
-    // Any other status may have earlier periods that were not checked.
+    // A subscription of any other status may have earlier periods whose payments were not checked.
     ...(started.status === 'incomplete' ? periodOf(started) : {}),
     due_at: after(now, MINUTE_MS),
   })
@@ -177,7 +177,7 @@ export type Reported = {
   readonly state: CardSubscription
   /** Payments that are not in the ledger yet come oldest first, with what became of them since. */
   readonly payments: readonly { readonly paid: PaidPeriod; readonly since: PaymentState }[]
-  /** Read before the provider was asked. */
+  /** The revision is the one from before the provider was asked. */
   readonly revision: number
   readonly cause?: Cause | undefined
 }

@@ -115,7 +115,7 @@ export async function changeSubscription(tx: Tx, id: number, change: Subscriptio
     .where(eq(subscriptions.id, id))
 }
 
-/** Other processes can't claim them until `until`. */
+/** Other processes can't claim the subscriptions until `until`. */
 export async function claimDueSubscriptions(
   db: Db,
   given: { provider: CardFormKind; now: string; until: string; atMost: number },

@@ -38,7 +38,7 @@ export async function findPayer(
 
 type Bought = Omit<Sale, 'seller_id'>
 
-/** In dollars. */
+/** Returns what a buyer still owes for a product, in dollars. */
 export async function unpaidFor(
   reader: Reader,
   { user_id, product_type, product_id }: Bought,
@@ -87,7 +87,7 @@ export async function insertBill(tx: Tx, bill: typeof usageBills.$inferInsert): 
   await tx.insert(usageBills).values(bill)
 }
 
-/** Other processes can't claim them until `until`. */
+/** Other processes can't claim the bills until `until`. */
 export async function claimDueBills(
   db: Db,
   given: { provider: CardFormKind; now: string; until: string; atMost: number },

@@ -11,7 +11,7 @@ import { paymentContracts } from '../../payments.contract.ts'
 import { paymentMessages as messages } from '../../payments.messages.ts'
 import type { ProductType } from '../../payments.rules.ts'
 
-/** In hundredths of a percent; undefined until it is known. */
+/** The commission in hundredths of a percent; undefined until it is known. */
 export function useCommission(type: ProductType): number | undefined {
   const { api } = useAuth()
   const { user } = usePerson()

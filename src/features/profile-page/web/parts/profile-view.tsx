@@ -20,7 +20,7 @@ import { ProfileActions } from './profile-actions.tsx'
 import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
 
-/** It is the largest script of all parts and the last thing on the page. */
+/** The updates of a person are the last thing on the page, and need more script than all other parts. */
 const PersonUpdates = lazy(() =>
   latePart(async () => ({
     default: (await import('../../../updates/web/parts/person-updates.tsx')).PersonUpdates,

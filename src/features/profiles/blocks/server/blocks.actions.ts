@@ -28,20 +28,15 @@ const NOT_POSSIBLE: Refusal = { kind: 'conflict', message: messages.notPossible 
 /** The consequences of a block and its end in another noun. */
 export type BlockHandler = {
   blocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
-  /** `at` is the moment at which they had blocked them. */
+  /** `at` is the moment of the block that ends. */
   unblocked(tx: Tx, actor: Person, otherId: string, at: string): Promise<void>
 }
 
 /** Blocks or mutes a person. Raises Problem 'not_found', or 'forbidden' for oneself. */
 export async function blockPerson(
   tx: Tx,
-  {
-    handlers,
-    actor,
-    id: otherId,
-    kind,
-  }: { handlers: readonly BlockHandler[]; actor: Person; id: string; kind: BlockKind },
-  now: Date,
+  { id: otherId, kind }: { id: string; kind: BlockKind },
+  { actor, now, handlers }: { actor: Person; now: Date; handlers: readonly BlockHandler[] },
 ): Promise<Block> {
   refuseFor(whyNotBlock(actor.id, otherId))
   if (!(await isKnown(tx, otherId))) throw new Problem('not_found', profileMessages.notFound)

@@ -18,7 +18,7 @@ export function blockEndpoints(
     })),
     endpoint(blockContracts.save, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        blockPerson(tx, { handlers, actor: personIn(actor), ...params, ...body }, clock.now()),
+        blockPerson(tx, { ...params, ...body }, { actor: personIn(actor), now: clock.now(), handlers }),
       ),
     ),
     endpoint(blockContracts.remove, ({ actor, params }) =>

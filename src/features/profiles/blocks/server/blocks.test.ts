@@ -54,8 +54,8 @@ async function begun(by: Member, project: number, proposer: Member): Promise<num
   await database.inTransaction((tx) =>
     sendMessage(
       tx,
-      { subjects, actor: actFor(by.id), id, newMessage: newMessage.parse({ body: 'Hello' }) },
-      clock.now(),
+      { id, newMessage: newMessage.parse({ body: 'Hello' }) },
+      { actor: actFor(by.id), now: clock.now(), subjects },
     ),
   )
   return id

@@ -36,12 +36,8 @@ type Page = { page: number; page_size: number }
  */
 export async function inviteToProject(
   tx: Tx,
-  {
-    actor,
-    projectId,
-    newInvitation: { handle, note },
-  }: { actor: Person; projectId: number; newInvitation: NewInvitation },
-  now: Date,
+  { projectId, newInvitation: { handle, note } }: { projectId: number; newInvitation: NewInvitation },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Invitation> {
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotInviteTo(actor.id, project))
@@ -104,8 +100,8 @@ export async function listOpenInvitations(reader: Reader, owner: OwnerId, page: 
 /** Returns one page of one's own projects to which a professional can be invited. Raises Problem 'not_found'. */
 export async function listInvitable(
   reader: Reader,
-  { actor, handle, page }: { actor: Person; handle: string; page: Page },
-  now: Date,
+  { handle, page }: { handle: string; page: Page },
+  { actor, now }: { actor: Person; now: Date },
 ) {
   const invitee = listed(await findListedPerson(reader, handle))
   refuseFor(await blockReason(reader, actor.id, invitee.id, NOT_LISTED))

@@ -29,11 +29,15 @@ export function invitationEndpoints(
       if (wait !== undefined)
         throw new Problem('too_many_requests', messages.tooMany, { retryAfterSeconds: wait })
       return once((tx) =>
-        inviteToProject(tx, { actor: person, projectId: params.id, newInvitation: body }, clock.now()),
+        inviteToProject(
+          tx,
+          { projectId: params.id, newInvitation: body },
+          { actor: person, now: clock.now() },
+        ),
       )
     }),
     endpoint(contracts.choices, ({ actor, params, query }) =>
-      listInvitable(db, { actor: personIn(actor), handle: params.handle, page: query }, clock.now()),
+      listInvitable(db, { handle: params.handle, page: query }, { actor: personIn(actor), now: clock.now() }),
     ),
     endpoint(contracts.suggested, async ({ actor, params }) => ({
       items: await suggestProfessionals(db, personIn(actor), params.id, clock.now()),

@@ -28,7 +28,7 @@ export const invitations = pgTable(
     // There is one row per project and professional, however many are sent at once.
     unique('project_invitations_one_each').on(table.project_id, table.invitee_id),
     check('project_invitations_status_known', sql`${table.status} in ('sent', 'declined')`),
-    // Expired ones lie behind the open ones in the index, so a list never walks them.
+    // Expired invitations lie behind the open ones in the index, so a list never walks them.
     index('project_invitations_of_person').on(
       table.invitee_id,
       descending(table.created_at),

@@ -360,8 +360,8 @@ describe('the answer', () => {
     await database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: person, id: rival.id, newAcceptance: { note: null, edited_at: null } },
-        clock.now(),
+        { id: rival.id, newAcceptance: { note: null, edited_at: null } },
+        { actor: person, now: clock.now() },
       ),
     )
     expect(await openOnes(gus)).toEqual([])

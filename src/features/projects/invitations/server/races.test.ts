@@ -30,7 +30,11 @@ async function scene() {
   const gus = await makePerson(product, { display_name: 'Gus', handle, user_type: 'professional' })
   const project = await makeProject(product, owner)
   const invite = (tx: Tx) =>
-    inviteToProject(tx, { actor: owner, projectId: project, newInvitation: { handle, note: 'Come' } }, now())
+    inviteToProject(
+      tx,
+      { projectId: project, newInvitation: { handle, note: 'Come' } },
+      { actor: owner, now: now() },
+    )
   return { owner, gus, project, invite }
 }
 
@@ -65,7 +69,7 @@ describe('at the same time', () => {
     expect(
       await behind(
         database,
-        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
+        (tx) => submitProposal(tx, { projectId: project, input: proposal }, { actor: gus, now: now() }),
         (tx) => declineInvitation(tx, gus, id, now()),
       ),
     ).toEqual({ waited: true, end: messages.answered })
@@ -80,7 +84,7 @@ describe('at the same time', () => {
       await behind(
         database,
         (tx) => declineInvitation(tx, gus, id, now()),
-        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
+        (tx) => submitProposal(tx, { projectId: project, input: proposal }, { actor: gus, now: now() }),
       ),
     ).toEqual({ waited: true, end: 'done' })
     expect(await rowsTo(project)).toMatchObject([{ status: 'declined' }])
@@ -98,7 +102,7 @@ describe('at the same time', () => {
     expect(
       await behind(
         database,
-        (tx) => submitProposal(tx, { actor: gus, projectId: project, input: proposal }, now()),
+        (tx) => submitProposal(tx, { projectId: project, input: proposal }, { actor: gus, now: now() }),
         invite,
       ),
     ).toEqual({
@@ -168,8 +172,8 @@ describe('who leaves', () => {
     await database.inTransaction((tx) =>
       inviteToProject(
         tx,
-        { actor: one.owner, projectId: one.project, newInvitation: { handle, note: null } },
-        now(),
+        { projectId: one.project, newInvitation: { handle, note: null } },
+        { actor: one.owner, now: now() },
       ),
     )
     await makeProposal(product, theirs, one.owner)

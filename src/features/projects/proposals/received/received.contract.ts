@@ -11,15 +11,15 @@ const count = z.int().nonnegative()
 
 export const receivedProposal = proposal.extend({
   status: z.enum(RECEIVED_STATUSES),
-  /** Null once their account is erased. */
+  /** Null once the proposer's account is erased. */
   proposer: publicPerson.nullable(),
   /** The details are those of a public profile; a private one shows none. */
   about: z
     .object({
       headline: z.string().nullable(),
-      /** Two of their skills, those that the project asks for first. */
+      /** Two of the proposer's skills, those that the project asks for first. */
       skills: z.array(z.string()),
-      /** The project's skills that they have. */
+      /** The project's skills that the proposer has. */
       matching_skills: z.array(z.string()),
       member_since: moment,
     })

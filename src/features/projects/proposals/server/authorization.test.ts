@@ -8,6 +8,7 @@ import { actFor } from '../../../../platform/actor.ts'
 import { addressOf } from '../../../../platform/client/api.ts'
 import type { Contract } from '../../../../platform/contract/contract.ts'
 import { projectContracts } from '../../projects.contract.ts'
+import { newProject } from '../../projects.schemas.ts'
 import { postProject } from '../../server/projects.actions.ts'
 import { setWinnerLeft } from '../../server/projects.records.ts'
 import { proposalContracts } from '../proposals.contract.ts'
@@ -18,7 +19,7 @@ import { decideProposal } from './proposals.actions.ts'
 const accounts = await testAccounts()
 const { product } = accounts
 
-const newProject = { ...typedProject, category: null }
+const asPosted = newProject.parse(typedProject)
 const newProposal = { message: 'm'.repeat(60), budget: 900, timeline: '3 weeks' }
 
 type Caller = 'stranger' | 'owner' | 'proposer'
@@ -38,7 +39,7 @@ const ownersAlone = { stranger: 403, owner: 200, proposer: 403 }
 const { post, edit, archive, restore, own } = projectContracts
 
 const ROWS: readonly Row[] = [
-  { name: 'post', contract: post, of: 'nothing', body: newProject, status: all(200) },
+  { name: 'post', contract: post, of: 'nothing', body: typedProject, status: all(200) },
   { name: 'edit', contract: edit, of: 'project', body: { budget: 5 }, status: ownersAlone },
   { name: 'archive', contract: archive, of: 'project', status: ownersAlone },
   { name: 'restore', contract: restore, of: 'project', status: { ...ownersAlone, owner: 409 } },
@@ -80,7 +81,7 @@ const ROWS: readonly Row[] = [
     of: 'project',
     accepted: true,
     left: true,
-    body: newProject,
+    body: typedProject,
     status: ownersAlone,
   },
   { name: 'own to a project', contract: proposalContracts.toProject, of: 'project', status: all(200) },
@@ -143,15 +144,15 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
   const owner = actFor(people.owner.id)
   // The rows are made without moving the clock, since tokens age with it.
   const { id: projectId } = await product.database.inTransaction((tx) =>
-    postProject(tx, { actor: owner, input: newProject, now: product.clock.now() }),
+    postProject(tx, asPosted, { actor: owner, now: product.clock.now() }),
   )
   const proposal = await makeProposal(product, projectId, actFor(people.proposer.id))
   if (row.shortlisted) {
     await product.database.inTransaction((tx) =>
       decideProposal(
         tx,
-        { actor: owner, id: proposal.id, step: 'shortlist', note: null },
-        product.clock.now(),
+        { id: proposal.id, step: 'shortlist', note: null },
+        { actor: owner, now: product.clock.now() },
       ),
     )
   }
@@ -159,8 +160,8 @@ async function requestOf(row: Row): Promise<{ method: string; path: string; body
     await product.database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: owner, id: proposal.id, newAcceptance: { note: null, edited_at: null } },
-        product.clock.now(),
+        { id: proposal.id, newAcceptance: { note: null, edited_at: null } },
+        { actor: owner, now: product.clock.now() },
       ),
     )
   }

@@ -8,7 +8,7 @@ import { acceptProposal, undoAward } from './outcomes.actions.ts'
 const product = await testProduct()
 const { database, clock } = product
 
-/** This is more than one statement inserts of an audience. */
+/** One statement inserts a smaller audience than this. */
 const PROPOSERS = 6_000
 /** The limit keeps each statement within its time limit. */
 const AT_ONCE = 1_000
@@ -37,11 +37,15 @@ it('tells thousands of an award and of its end, each with one event', async () =
       ).rows[0].total,
     )
   await database.inTransaction((tx) =>
-    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, clock.now()),
+    acceptProposal(
+      tx,
+      { id, newAcceptance: { note: null, edited_at: null } },
+      { actor: owner, now: clock.now() },
+    ),
   )
   expect(await unread('project_awarded')).toBe(PROPOSERS)
   await database.inTransaction((tx) =>
-    undoAward(tx, { actor: owner, id, reason: 'The budget was cut.' }, clock.now()),
+    undoAward(tx, { id, reason: 'The budget was cut.' }, { actor: owner, now: clock.now() }),
   )
   expect([await unread('project_awarded'), await unread('project_reopened')]).toEqual([0, PROPOSERS])
   const { rows } = await database.pool.query(

@@ -62,7 +62,7 @@ it('PRJ-12, PRJ-13 an awarded project leaves the list with its count and sums, a
   const actor = actFor(owner.id)
   const now = product.clock.now()
   await inTransaction((tx) =>
-    acceptProposal(tx, { actor, id, newAcceptance: { note: null, edited_at: null } }, now),
+    acceptProposal(tx, { id, newAcceptance: { note: null, edited_at: null } }, { actor, now }),
   )
   expect(await shown()).toEqual({
     all: [['Kept open'], 1, 100],
@@ -73,12 +73,12 @@ it('PRJ-12, PRJ-13 an awarded project leaves the list with its count and sums, a
     related: 0,
     words: [],
   })
-  // It keeps its page all the same.
+  // A project that takes no more proposals keeps its page all the same.
   expect(await product.call(projectContracts.get, { params: { id: closing } })).toMatchObject({
     status: 'active',
     title: 'Mend the weir',
   })
-  await inTransaction((tx) => undoAward(tx, { actor, id, reason: 'The weir is gone.' }, now))
+  await inTransaction((tx) => undoAward(tx, { id, reason: 'The weir is gone.' }, { actor, now }))
   expect(await shown()).toEqual(before)
 })
 

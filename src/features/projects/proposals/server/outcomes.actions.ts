@@ -54,12 +54,8 @@ import {
  */
 export async function acceptProposal(
   tx: Tx,
-  {
-    actor,
-    id,
-    newAcceptance: { note, edited_at },
-  }: { actor: Person; id: number; newAcceptance: NewAcceptance },
-  now: Date,
+  { id, newAcceptance: { note, edited_at } }: { id: number; newAcceptance: NewAcceptance },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep('accept', 'owner', actor, both)
@@ -82,8 +78,8 @@ export async function acceptProposal(
  */
 export async function undoAward(
   tx: Tx,
-  { actor, id, reason }: { actor: Person; id: number; reason: string },
-  now: Date,
+  { id, reason }: { id: number; reason: string },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const { project } = both
@@ -176,8 +172,8 @@ export async function chooseAgain(tx: Tx, actor: Person, id: number, now: Date):
  */
 export async function repostProject(
   tx: Tx,
-  { actor, id, input }: { actor: Person; id: number; input: NewProject },
-  now: Date,
+  { id, input }: { id: number; input: NewProject },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<OwnProject> {
   const former = await requireProject(tx, id)
   refuseFor(whyNotRepost(actor.id, former))
@@ -185,7 +181,7 @@ export async function repostProject(
   const { awarded_proposal_id } = former
   if (awarded_proposal_id !== null)
     await settleEvent(tx, awardWinnerLeft, { user_id: actor.id, subject: awarded_proposal_id }, now)
-  return postProject(tx, { actor, input, now })
+  return postProject(tx, input, { actor, now })
 }
 
 const OUTCOMES = [projectAwarded, projectReopened, projectArchived] as const

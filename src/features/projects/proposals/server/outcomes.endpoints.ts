@@ -21,19 +21,25 @@ export function outcomeEndpoints(
   return [
     endpoint(proposalContracts.accept, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        acceptProposal(tx, { actor: personIn(actor), id: params.id, newAcceptance: body }, clock.now()),
+        acceptProposal(
+          tx,
+          { id: params.id, newAcceptance: body },
+          { actor: personIn(actor), now: clock.now() },
+        ),
       ),
     ),
     endpoint(proposalContracts.undoAward, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        undoAward(tx, { actor: personIn(actor), id: params.id, reason: body.reason }, clock.now()),
+        undoAward(tx, { id: params.id, reason: body.reason }, { actor: personIn(actor), now: clock.now() }),
       ),
     ),
     endpoint(proposalContracts.chooseAgain, ({ actor, params }) =>
       inTransaction((tx) => chooseAgain(tx, personIn(actor), params.id, clock.now())),
     ),
     endpoint(projectContracts.repost, ({ actor, params, body, once }) =>
-      once((tx) => repostProject(tx, { actor: personIn(actor), id: params.id, input: body }, clock.now())),
+      once((tx) =>
+        repostProject(tx, { id: params.id, input: body }, { actor: personIn(actor), now: clock.now() }),
+      ),
     ),
     endpoint(projectContracts.archive, ({ actor, params }) =>
       inTransaction((tx) => closeProject(tx, personIn(actor), params.id, clock.now())),

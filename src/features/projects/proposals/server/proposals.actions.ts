@@ -68,8 +68,8 @@ const NO_NOTE: Refusal = { kind: 'conflict', message: messages.noNote }
  */
 export async function submitProposal(
   tx: Tx,
-  { actor, projectId, input }: { actor: Person; projectId: number; input: NewProposal },
-  now: Date,
+  { projectId, input }: { projectId: number; input: NewProposal },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Proposal> {
   const project = await requireProject(tx, projectId)
   refuseFor(whyNotPropose(actor.id, project))
@@ -101,8 +101,8 @@ export async function submitProposal(
 /** Changes an own proposal while it is sent or shortlisted. Raises Problem 'not_found', 'forbidden' or 'conflict'. */
 export async function editProposal(
   tx: Tx,
-  { actor, id, change }: { actor: Person; id: number; change: ProposalChange },
-  now: Date,
+  { id, change }: { id: number; change: ProposalChange },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   requireStep('edit', 'proposer', actor, both)
@@ -150,13 +150,8 @@ export async function refuseNoteApart(
  */
 export async function decideProposal(
   tx: Tx,
-  {
-    actor,
-    id,
-    step,
-    note,
-  }: { actor: Person; id: number; step: Exclude<Decision, 'accept'>; note: string | null },
-  now: Date,
+  { id, step, note }: { id: number; step: Exclude<Decision, 'accept'>; note: string | null },
+  { actor, now }: { actor: Person; now: Date },
 ): Promise<Proposal> {
   const both = await requireBoth(tx, id)
   const status = requireStep(step, 'owner', actor, both)

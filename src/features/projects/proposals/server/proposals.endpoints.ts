@@ -22,7 +22,11 @@ export function proposalEndpoints(
   return [
     endpoint(contracts.submit, ({ actor, params, body, once }) =>
       once((tx) =>
-        submitProposal(tx, { actor: personIn(actor), projectId: params.id, input: body }, clock.now()),
+        submitProposal(
+          tx,
+          { projectId: params.id, input: body },
+          { actor: personIn(actor), now: clock.now() },
+        ),
       ),
     ),
     endpoint(contracts.toProject, ({ actor, params }) => ownProposalTo(db, personIn(actor), params.id)),
@@ -32,7 +36,7 @@ export function proposalEndpoints(
     endpoint(contracts.own, ({ actor, query }) => listOwnProposals(db, personIn(actor), query)),
     endpoint(contracts.edit, ({ actor, params, body }) =>
       inTransaction((tx) =>
-        editProposal(tx, { actor: personIn(actor), id: params.id, change: body }, clock.now()),
+        editProposal(tx, { id: params.id, change: body }, { actor: personIn(actor), now: clock.now() }),
       ),
     ),
     endpoint(contracts.withdraw, ({ actor, params }) =>
@@ -42,8 +46,8 @@ export function proposalEndpoints(
       inTransaction((tx) =>
         decideProposal(
           tx,
-          { actor: personIn(actor), id: params.id, step: 'shortlist', note: body.note },
-          clock.now(),
+          { id: params.id, step: 'shortlist', note: body.note },
+          { actor: personIn(actor), now: clock.now() },
         ),
       ),
     ),
@@ -51,8 +55,8 @@ export function proposalEndpoints(
       inTransaction((tx) =>
         decideProposal(
           tx,
-          { actor: personIn(actor), id: params.id, step: 'unshortlist', note: null },
-          clock.now(),
+          { id: params.id, step: 'unshortlist', note: null },
+          { actor: personIn(actor), now: clock.now() },
         ),
       ),
     ),
@@ -60,8 +64,8 @@ export function proposalEndpoints(
       inTransaction((tx) =>
         decideProposal(
           tx,
-          { actor: personIn(actor), id: params.id, step: 'decline', note: body.note },
-          clock.now(),
+          { id: params.id, step: 'decline', note: body.note },
+          { actor: personIn(actor), now: clock.now() },
         ),
       ),
     ),

@@ -34,7 +34,7 @@ export const proposals = pgTable(
     created_at: moment().notNull(),
     edited_at: moment(),
     decided_at: moment(),
-    /** The moment at which its award was undone; null after another decision. */
+    /** The moment at which the award of this proposal was undone; null after another decision. */
     award_undone_at: moment(),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const proposals = pgTable(
     index('proposals_received_by_budget')
       .on(table.owner_id, table.budget, table.id)
       .where(sql`${table.status} <> 'withdrawn'`),
-    // This index also counts them by status.
+    // The index also counts proposals by status.
     index('proposals_received_by_status')
       .on(table.owner_id, table.status, descending(table.created_at), descending(table.id))
       .where(sql`${table.status} <> 'withdrawn'`),

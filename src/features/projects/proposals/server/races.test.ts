@@ -50,7 +50,9 @@ describe('at once', () => {
     const id = await makeProject(product, owner)
     const person = await makePerson(product)
     const ends = await atOnce(
-      ...Array(10).fill((tx: Tx) => submitProposal(tx, { actor: person, projectId: id, input }, now())),
+      ...Array(10).fill((tx: Tx) =>
+        submitProposal(tx, { projectId: id, input }, { actor: person, now: now() }),
+      ),
     )
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
     expect(ends.filter((end) => end === messages.secondProposal)).toHaveLength(9)
@@ -62,7 +64,7 @@ describe('at once', () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => makePerson(product)))
     await atOnce(
       ...people.map(
-        (person) => (tx: Tx) => submitProposal(tx, { actor: person, projectId: id, input }, now()),
+        (person) => (tx: Tx) => submitProposal(tx, { projectId: id, input }, { actor: person, now: now() }),
       ),
     )
     expect(await projectRow(id)).toMatchObject({ proposals_count: 10, counted: 10 })
@@ -75,8 +77,8 @@ describe('at once', () => {
     const accept = (proposalId: number) => (tx: Tx) =>
       acceptProposal(
         tx,
-        { actor: owner, id: proposalId, newAcceptance: { note: null, edited_at: null } },
-        now(),
+        { id: proposalId, newAcceptance: { note: null, edited_at: null } },
+        { actor: owner, now: now() },
       )
     const ends = await atOnce(accept(one.id), accept(other.id), accept(one.id), accept(other.id))
     expect(ends.filter((end) => end === 'done')).toHaveLength(1)
@@ -94,8 +96,8 @@ describe('at once', () => {
         (tx) =>
           acceptProposal(
             tx,
-            { actor: owner, id: proposal.id, newAcceptance: { note: null, edited_at: null } },
-            now(),
+            { id: proposal.id, newAcceptance: { note: null, edited_at: null } },
+            { actor: owner, now: now() },
           ),
         (tx) => withdrawProposal(tx, person, proposal.id, now()),
       )
@@ -111,7 +113,7 @@ describe('at once', () => {
     const person = await makePerson(product)
     await atOnce(
       (tx) => archiveProject(tx, owner, id, now()),
-      (tx) => submitProposal(tx, { actor: person, projectId: id, input }, now()),
+      (tx) => submitProposal(tx, { projectId: id, input }, { actor: person, now: now() }),
     )
     const row = await projectRow(id)
     expect(row).toMatchObject({ status: 'archived', proposals_count: row.counted })
@@ -132,7 +134,7 @@ describe('at once', () => {
 
 describe('while someone is still', () => {
   const accept = (id: number) => (tx: Tx) =>
-    acceptProposal(tx, { actor: owner, id, newAcceptance: { note: null, edited_at: null } }, now())
+    acceptProposal(tx, { id, newAcceptance: { note: null, edited_at: null } }, { actor: owner, now: now() })
   const start = async () => {
     const project = await makeProject(product, owner)
     const person = await makePerson(product)
@@ -162,7 +164,7 @@ describe('while someone is still', () => {
   it('editing a proposal, it is not accepted as it was before', async () => {
     const { person, proposal } = await start()
     const edit = (tx: Tx) =>
-      editProposal(tx, { actor: person, id: proposal.id, change: { budget: 9_000 } }, now())
+      editProposal(tx, { id: proposal.id, change: { budget: 9_000 } }, { actor: person, now: now() })
     expect(await behind(product.database, edit, accept(proposal.id))).toEqual({
       waited: true,
       end: messages.changedMeanwhile,
@@ -174,7 +176,7 @@ describe('while someone is still', () => {
     const other = await makeProposal(product, project)
     await product.database.inTransaction(accept(proposal.id))
     const undo = (tx: Tx) =>
-      undoAward(tx, { actor: owner, id: proposal.id, reason: 'The budget was cut.' }, now())
+      undoAward(tx, { id: proposal.id, reason: 'The budget was cut.' }, { actor: owner, now: now() })
     expect(await behind(product.database, undo, undo)).toEqual({ waited: true, end: messages.notAwarded })
     await product.database.inTransaction(accept(proposal.id))
     expect(await behind(product.database, undo, accept(other.id))).toEqual({ waited: true, end: 'done' })
@@ -185,7 +187,7 @@ describe('while someone is still', () => {
     const { project, proposal } = await start()
     const other = await makeProposal(product, project)
     const undo = (tx: Tx) =>
-      undoAward(tx, { actor: owner, id: proposal.id, reason: 'The budget was cut.' }, now())
+      undoAward(tx, { id: proposal.id, reason: 'The budget was cut.' }, { actor: owner, now: now() })
     expect(await behind(product.database, accept(other.id), undo)).toEqual({
       waited: true,
       end: messages.notAwarded,
@@ -198,7 +200,7 @@ describe('while someone is still', () => {
     const withdraw = (tx: Tx) => withdrawProposal(tx, person, proposal.id, now())
     expect(await behind(product.database, accept(other.id), withdraw)).toEqual({ waited: true, end: 'done' })
     await product.database.inTransaction((tx) =>
-      undoAward(tx, { actor: owner, id: other.id, reason: 'The budget was cut.' }, now()),
+      undoAward(tx, { id: other.id, reason: 'The budget was cut.' }, { actor: owner, now: now() }),
     )
     const { rows } = await product.database.pool.query('select status from proposals where id = $1', [
       proposal.id,
@@ -212,7 +214,7 @@ describe('while someone is still', () => {
     const ended = await behind(
       product.database,
       (tx) => archiveProject(tx, owner, project, now()),
-      (tx) => submitProposal(tx, { actor: stranger, projectId: project, input }, now()),
+      (tx) => submitProposal(tx, { projectId: project, input }, { actor: stranger, now: now() }),
     )
     expect(ended).toEqual({ waited: true, end: projectMessages.archivedNote })
   })
@@ -240,8 +242,8 @@ describe('who leaves', () => {
     await product.database.inTransaction((tx) =>
       acceptProposal(
         tx,
-        { actor: owner, id: proposal.id, newAcceptance: { note: 'Welcome', edited_at: null } },
-        now(),
+        { id: proposal.id, newAcceptance: { note: 'Welcome', edited_at: null } },
+        { actor: owner, now: now() },
       ),
     )
     const gone = await makeProject(product, owner)
@@ -270,7 +272,11 @@ describe('who leaves', () => {
     const person = await makePerson(product)
     const proposal = await makeProposal(product, id, person)
     await product.database.inTransaction((tx) =>
-      decideProposal(tx, { actor: leaving, id: proposal.id, step: 'shortlist', note: 'Good one' }, now()),
+      decideProposal(
+        tx,
+        { id: proposal.id, step: 'shortlist', note: 'Good one' },
+        { actor: leaving, now: now() },
+      ),
     )
     await erase(leaving)
     expect(await projectRow(id)).toBeUndefined()
@@ -288,7 +294,11 @@ describe('who leaves', () => {
     const id = await makeProject(product, teller, { title: 'Mine' })
     const received = await makeProposal(product, id)
     await product.database.inTransaction((tx) =>
-      decideProposal(tx, { actor: teller, id: received.id, step: 'shortlist', note: 'Good one' }, now()),
+      decideProposal(
+        tx,
+        { id: received.id, step: 'shortlist', note: 'Good one' },
+        { actor: teller, now: now() },
+      ),
     )
     const other = await makeProject(product, owner)
     const sent = await makeProposal(product, other, teller)

@@ -12,7 +12,7 @@ import { Tags } from '../../../../ui/tags.tsx'
 import type { Project } from '../../projects.contract.ts'
 import { ProjectBadge } from './project-badge.tsx'
 
-/** More would misalign neighbouring cards; the project's own page shows all. */
+/** More skills would misalign neighbouring cards; the project's own page shows all. */
 const SKILLS_ON_CARD = 5
 
 /** `action` is the button of a project that takes proposals. */

@@ -1,4 +1,4 @@
-// Do search engines read an open project as a job, without a salary that no one pays?
+// Do search engines read an open project as a job, with its budget and a day on which it ends?
 import { expect, it } from 'vitest'
 import type { Project } from '../../projects.contract.ts'
 import { projectJson } from './project-json.ts'
@@ -31,8 +31,10 @@ it('is a job with what its page shows', () =>
     description: 'File them by supplier.',
     url: 'https://site.example/projects/7',
     datePosted: '2026-03-02T09:00:00.000Z',
+    validThrough: '2026-08-29T09:00:00.000Z',
     employmentType: 'CONTRACTOR',
     hiringOrganization: { '@type': 'Organization', name: 'Acme Works' },
+    baseSalary: { '@type': 'MonetaryAmount', currency: 'USD', value: 1000 },
     jobLocation: { '@type': 'Place', address: 'Lisbon or remote' },
     jobLocationType: 'TELECOMMUTE',
     industry: 'Automation',

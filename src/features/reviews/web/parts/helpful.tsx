@@ -13,7 +13,7 @@ import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { type Review, reviewContracts } from '../../reviews.contract.ts'
 import { reviewMessages as messages } from '../../reviews.messages.ts'
 
-/** `isMarked` is undefined until it is known whether they voted. */
+/** `isMarked` is undefined until the person's votes are known. */
 export function Helpful({ review, isMarked }: { review: Review; isMarked: boolean | undefined }) {
   const { api } = useAuth()
   const { user } = usePerson()

@@ -56,7 +56,7 @@ export function ReviewItem({ review, product, title, tools, replyTools }: Review
           <p dir="auto" className="break-words whitespace-pre-line text-soft">
             {reply.reply_text}
           </p>
-          {/* The room is kept until it is known who reads. */}
+          {/* The buttons of the reply's author come late, so their room is kept for everyone who is signed in. */}
           <div className="signed-in:min-h-9">{replyTools}</div>
         </div>
       )}

@@ -19,7 +19,7 @@ import type { SearchAnswer } from './live-search.ts'
 export type OptionPlace = {
   readonly label: string
   readonly to: string
-  /** Further words by which it is found. */
+  /** Further words by which the option is found. */
   readonly words?: string
 }
 
@@ -35,7 +35,7 @@ export type Option = {
 
 export type OptionGroup = {
   readonly key: string
-  /** The last group has none. */
+  /** The last group of options has no title. */
   readonly title?: string
   readonly count?: string
   readonly options: readonly Option[]
@@ -72,7 +72,7 @@ export function firstGroups(recent: readonly string[], places: readonly OptionPl
   ])
 }
 
-/** If the answer belongs to another text, only what is known without it is offered. */
+/** While the answer is to an earlier text, only options that need no answer are offered. */
 export function groupsFor(
   typed: string,
   answer: SearchAnswer,

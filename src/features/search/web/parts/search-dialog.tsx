@@ -43,7 +43,7 @@ export function SearchDialog({ open, onOpenChange, returnFocus, ...search }: Sea
   }, [open])
   function focusNext(): HTMLElement | null | false {
     if (!isLeaving.current) return returnFocus()
-    // Given the element, the window would focus the first link in it.
+    // Given this element to focus, the window would focus the first link in it.
     document.querySelector('main')?.focus({ preventScroll: true })
     return false
   }
@@ -144,7 +144,7 @@ function Search({ places, isMember, close }: SearchProps) {
         className={classNames(FIELD_BOX, 'h-11 shrink-0 border-edge')}
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Listed {...{ groups, listId, at, idOf, choose }} />
+        <Listed groups={groups} listId={listId} at={at} idOf={idOf} choose={choose} />
         {typed !== '' && isAnswered && (
           <Outcome answer={answer} typed={typed} isNothing={options.length === 0} close={close} />
         )}

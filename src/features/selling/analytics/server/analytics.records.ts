@@ -164,7 +164,7 @@ export async function subscriptionsOf(
   return row
 }
 
-/** Each end is optional (DATA-67). */
+/** Each end of the range is optional (DATA-67). */
 export type AskedDays = { start?: string | undefined; end?: string | undefined }
 
 const isAsked = ({ sellerId, type }: AskedFigures, { start, end }: AskedDays) =>

@@ -14,7 +14,7 @@ import { analyticsMessages } from '../analytics.messages.ts'
 const accounts = await testAccounts({ payments: { deliversSoon: false, pause: async () => {} } })
 const { product } = accounts
 const { database, clock } = product
-/** The last day of the year leaves nothing below in the future. */
+/** Today is the last day of the year, so that none of the days below is in the future. */
 const TODAY = '2026-12-31'
 const secondsUntil = (at: string) => (Date.parse(at) - clock.now().getTime()) / 1000
 
@@ -295,7 +295,7 @@ describe('a range of days', () => {
       await agent.sell(`${day}T0${at}:30:00Z`, 10 ** (at % 4))
       await course.view(`${day}T23:00:00Z`)
     }
-    // This one is, too.
+    // The second sale is before both periods, too.
     await course.sell('2026-04-30T00:00:00Z', 5)
     const { step, totals, series, before } = await ask(seller, `?start=${start}&end=${end}`)
     expect([step, series.length]).toEqual([expected, length])
@@ -305,7 +305,7 @@ describe('a range of days', () => {
       if (expected === 'month') expect(new Set(earlier)).toEqual(new Set([undefined]))
       else expect(earlier.reduce((sum, part) => (sum ?? 0) + (part ?? 0), 0)).toBe(before?.[figure])
     }
-    // Each sale is in its own part.
+    // Each sale is in its own part of the chart.
     for (const day of moments.filter((one) => one >= start && one <= end)) {
       const part = series.find((one) => one.start <= day && one.end >= day)
       expect(part?.purchases, day).toBeGreaterThan(0)

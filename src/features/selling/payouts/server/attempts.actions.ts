@@ -94,7 +94,7 @@ export async function endAttempt(tx: Tx, attempt: AttemptRow, ended: Ended, now:
 export async function openAgain(tx: Tx, payout: PayoutRow, attempt: number, now: Date): Promise<void> {
   const { id, user_id, status, amount } = payout
   const sent = { id, seller_id: user_id, attempt, amount: toCents(amount) }
-  // The entries keep this payout. One that never reached the bank is written as sent and returned at once.
+  // The entries stay with this payout. A payout that never reached the bank is written as sent and returned at once.
   if (status === 'pending') await postPayout(tx, sent, now)
   await postPayoutReversal(tx, sent, now)
   await changePayout(tx, id, { status: 'returned', paid_at: null })

@@ -99,8 +99,8 @@ const CHECKS: readonly Check[] = [
       union all select 'payment ' || provider_payment_id || ' since ' || created_at from owed_parts where created_at < ${yesterday}`,
   },
   {
-    // A payout that was begun is an order already: when it is sent by hand, refunds may follow until it is paid, and one from
-    // before the ledger keeps its amount.
+    // A payout that was begun is not made smaller: refunds may follow until it is paid, when it is sent by hand, and
+    // one from before the ledger keeps its amount.
     says: '13. No try pays more than was earned until then',
     query:
       () => sql`select 'payout ' || p.id || ' of ' || p.amount || ' leaves ' || e.left_cents || ' cents' found

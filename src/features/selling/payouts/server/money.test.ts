@@ -257,7 +257,7 @@ it('balances to the cent over sales, fees, refunds, disputes, holds, payouts, fa
         expect(known.earned).toBe(sum(sold.map(earnedBy)))
         const contested = await contestedSales()
         const unpaid = (await entries()).filter(({ payout_id }) => payout_id === null)
-        // Subtracted amounts wait for no decision.
+        // Only an amount to be paid waits for a decision; one that is subtracted does not.
         const left = (id: number) =>
           sum(unpaid.filter(({ charge_id }) => charge_id === id).map(({ amount }) => amount))
         const isHeld = (id: number) =>

@@ -90,7 +90,7 @@ export const payoutSkips = pgTable(
     user_id: requiredPerson(() => profiles.id),
     day: date({ mode: 'string' }).notNull(),
     reason: text().$type<SkipReason>().notNull(),
-    /** What could have been paid. */
+    /** The sum that the skipped payout would have paid. */
     amount: cents().notNull(),
     created_at: moment().notNull(),
   },

@@ -12,7 +12,7 @@ import { beginPayout, skipPayout } from './payouts.actions.ts'
 import { insertPayoutRun, latestRun, pendingOf, sellersToPay } from './payouts.records.ts'
 
 const CHUNK = 200
-/** This is smaller than every id. */
+/** Every id is larger than this one. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /**
@@ -69,7 +69,7 @@ export async function paySeller(
   const { database, provider, clock } = parts
   const now = clock.now()
   const account = await findPayoutAccount(database.db, userId, provider.form)
-  // The open amount is paid once the bank has that one.
+  // While one payout is under way, the next one waits: it is paid once the bank has the first.
   if ((await pendingOf(database.db, userId)).length > 0) return 'under_way'
   const { open } = await balanceOf(database.db, userId, dayOf(now.toISOString()))
   if (open <= 0) return 'nothing'

@@ -20,7 +20,7 @@ import { PanelOutline } from './panel-outline.tsx'
 import { ProfileSettings } from './profile-settings.tsx'
 import { SettingsSection } from './section.tsx'
 
-// Most people have connected none.
+// Most people have connected no app, so the list is loaded late.
 const ConnectedApps = lazy(() => latePart(() => import('../../../accounts/web/parts/connected-apps.tsx')))
 
 export function AccountTab() {
@@ -86,7 +86,7 @@ export function AccountTab() {
   )
 }
 
-/** The section is there only for those who have hidden something. */
+/** The section is shown only to people who have hidden something. */
 function HiddenSection() {
   const hidden = useOwnHidden()
   if (hidden.data?.items.length === 0 || hidden.isPending) return null

@@ -26,7 +26,7 @@ export function NotificationSettings() {
       <SettingsSection title="Notifications" about="Choose what you're notified about, and how.">
         <NotificationPreferences />
       </SettingsSection>
-      {/* This comes last, because its number of rows is unknown until they are loaded. */}
+      {/* Saved searches come last, because their number is unknown until they are loaded. */}
       <SettingsSection title={savedSearchMessages.title} about={savedSearchMessages.about}>
         <Suspense fallback={<SkeletonText lines={3} />}>
           <SavedSearches />

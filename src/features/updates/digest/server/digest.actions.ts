@@ -129,7 +129,7 @@ export async function collectDigest(
   const followed = (await followedBy(reader, owner)).filter((one) => !hidden.includes(one))
   const ofPeople = await named(reader, await bestOfPeople(reader, followed, span, size))
   const without = [...hidden, ...followed, owner]
-  // At least half of it is by followed people, if they posted that much.
+  // At least half of a digest is by followed people, if they posted that much.
   const room = size - Math.min(ofPeople.length, Math.ceil(size / 2))
   const ofTags = await named(
     reader,

@@ -51,7 +51,7 @@ async function sendOne(parts: DigestParts, due: DueDigest): Promise<boolean> {
   const { email, mail, hasFailed } = await compose(parts, due, now, until)
   const covered = hasFailed || email === undefined ? {} : { covered_until: until.toISOString() }
   const next = nextDigest({ ...due }, now, mail ? today : sent_for).toISOString()
-  // One transaction covers both: there is a mail if and only if the digest has moved on.
+  // One transaction covers the mail and the digest: there is a mail if and only if the digest has moved on.
   return inTransaction(async (tx) => {
     const change = { due_at: next, ...covered, ...(mail && { sent_for: today }) }
     if (!(await moveOn(tx, user_id, due_at, change))) return false

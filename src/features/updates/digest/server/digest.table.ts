@@ -17,7 +17,7 @@ export const updateDigests = pgTable(
     time_zone: text().notNull(),
     /** Null if none is wanted. Taking a digest moves it on, in the transaction that writes the mail. */
     due_at: moment(),
-    /** Updates until then were in a digest, or there were none. */
+    /** A digest has covered all updates until this moment. */
     covered_until: moment(),
     /** The day, in the time zone of then, on which the last one was sent. */
     sent_for: text(),

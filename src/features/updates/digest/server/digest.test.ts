@@ -261,7 +261,7 @@ describe('no one gets', () => {
         `ada-${ada.id.slice(0, 8)}`,
       ])
       await removeUpdate(tx, gone, goneId, now)
-      await editUpdate(tx, { actor: draft, id: takenId, updateChange: { is_draft: true } }, now)
+      await editUpdate(tx, { id: takenId, updateChange: { is_draft: true } }, { actor: draft, now })
     })
     await database.pool.query(`update updates set is_draft = true, hidden_from = 'feed' where id = $1`, [
       hiddenId,
@@ -282,7 +282,7 @@ it('counts what was commented on and reposted more than what was liked', async (
   ]
   await like(fan, liked)
   await database.inTransaction((tx) =>
-    addComment(tx, { actor: fan, id: discussed, newComment: { content: 'How so?' } }, clock.now()),
+    addComment(tx, { id: discussed, newComment: { content: 'How so?' } }, { actor: fan, now: clock.now() }),
   )
   inDays(1)
   await run()

@@ -9,7 +9,7 @@ export const tagFollows = pgTable(
     user_id: requiredPerson(() => profiles.id),
     /** The key of the tag, the same for every case and width. */
     tag: text().notNull(),
-    /** The spelling where it was followed. */
+    /** The spelling of the tag where the person followed it. */
     name: text().notNull(),
     created_at: moment().notNull(),
   },

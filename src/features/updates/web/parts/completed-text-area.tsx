@@ -35,7 +35,7 @@ export function CompletedTextArea(props: CompletedTextAreaProps) {
   const { items, active } = completion
   const isOpen = items.length > 0
   const [taken, setTaken] = useState<{ caret: number }>()
-  // This runs as soon as the text is rendered: a frame later, the caret would be moved back before newly typed text.
+  // The caret is placed as soon as the text is rendered: a frame later, it would be moved back before newly typed text.
   useLayoutEffect(() => {
     if (!taken) return
     field.current?.focus()

@@ -63,7 +63,7 @@ export function UpdateComposer({ update, shared, onEnd, isPlain = false }: Compo
 
   const save = useUpdateSaving(update, () => ({ text, ...list.saved() }), end)
 
-  /** The buttons are disabled then, but the keys are not, so they show the reason (DEC-20). */
+  /** An empty update disables the buttons, but not the keys, so they show the reason (DEC-20). */
   function sendByKey(): void {
     if (save.isPending) return
     if (text.trim() === '') {

@@ -10,7 +10,7 @@ export function useOwnMarks(items: readonly Counts[]): void {
   const userId = state.status === 'signed-in' && !state.lacksSecondFactor ? state.user.id : undefined
   const lastUser = useRef<string>(undefined)
   useEffect(() => {
-    // If this fails, the counts stay as they are until the next check.
+    // If the request fails, the counts stay as they are until the next check.
     askForCounts(api, learnPage(items)).catch(() => undefined)
   }, [api, items])
   useEffect(() => {

@@ -3,6 +3,7 @@ import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 import type { Update } from '../../updates.contract.ts'
+import { shownTitle } from '../../updates.rules.ts'
 
 const COUNTED = [
   ['LikeAction', 'likes_count'],
@@ -18,7 +19,7 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
     url: address(paths.update(update.id)),
-    ...(update.title === '' ? {} : { headline: update.title }),
+    ...(update.title === '' ? {} : { headline: shownTitle(update) }),
     text: update.text,
     datePublished: update.posted_at,
     dateModified: update.updated_at,

@@ -23,7 +23,7 @@ const OwnUpdateActions = lazy(() => latePart(() => import('./own-update-actions.
 
 type UpdateActionsProps = {
   update: Update
-  /** Without it, the comments are on the page anyway. */
+  /** Without a panel, the comments are on the page anyway. */
   panel?: { id: string; isOpen: boolean; onToggle: () => void }
 }
 
@@ -83,7 +83,7 @@ type MarkButtonProps = {
   type: MarkType
   icon: ComponentType<{ className?: string }>
   label: string
-  /** The class while it is set. */
+  /** The class of the button while its mark is set. */
   on: string
 }
 
@@ -97,7 +97,7 @@ function MarkButton({ update, type, icon: Icon, label, on }: MarkButtonProps) {
   const marker = { name: label.toLowerCase(), value: String(update.id) }
 
   async function toggle(): Promise<void> {
-    // A person who comes back from signing in wanted it set, whichever state it has by now.
+    // A person who comes back from signing in wanted to set the mark, whichever state it has by now.
     const isBack = new URLSearchParams(window.location.search).get(marker.name) === marker.value
 
     try {

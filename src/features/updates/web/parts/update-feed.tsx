@@ -17,7 +17,7 @@ type UpdateFeedProps<T extends Update> = {
   label: string
   first: Page<T>
   more: (cursor: string) => Promise<Page<T>>
-  /** The button leads there without a script. */
+  /** Without a script, the button leads to the next page by this address. */
   hrefFor: (cursor: string) => string
   repostedBy?: (update: T) => string | undefined
   empty: ReactNode

@@ -15,7 +15,7 @@ import { MediaGrid } from './media-grid.tsx'
 import { UpdateActions } from './update-actions.tsx'
 import { UpdateText } from './update-text.tsx'
 
-/** It is loaded with the first one that is opened. */
+/** The comments' code is loaded when comments are first opened. */
 const LatePanel = lazy(() =>
   latePart(async () => ({ default: (await import('./comment-panel.tsx')).CommentPanel })),
 )

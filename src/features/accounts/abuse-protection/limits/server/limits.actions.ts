@@ -79,7 +79,7 @@ export type AccountLimits = {
   takeWrite(by: { addressKey: string; personId?: string }, now: Date): Promise<number | undefined>
   /** Counts like `take`, for an attempt that may be uncounted. */
   takeForNow(limit: LimitName | Limit, key: string, now: Date): Promise<Taken | { wait: number }>
-  /** Counts an event that cannot be refused any more. Returns true if it was one too many. */
+  /** Counts an event that cannot be refused any more. Returns true if the event was one too many. */
   note(limit: Limit, key: string, now: Date): Promise<boolean>
   /** Uncounts an attempt that did not fail. */
   giveBack(taken: Taken): Promise<void>

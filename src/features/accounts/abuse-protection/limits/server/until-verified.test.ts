@@ -54,7 +54,7 @@ it('ten items are published a day, of whatever kind, until the address is verifi
     (await ask('PATCH', `/courses/${course.body.id}`, { version: course.body.version, status: 'published' }))
       .status,
   ).toBe(200)
-  // It is published once, however often it is saved.
+  // A course counts as published once, however often it is saved.
   expect(
     (
       await ask('PATCH', `/courses/${course.body.id}`, {

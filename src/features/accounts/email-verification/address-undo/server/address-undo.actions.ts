@@ -41,7 +41,7 @@ export async function restoreAccount(
   await endFlowsOf(tx, id)
   await removeFactorsSince(tx, id, secondsBefore(since, NEW_FACTOR_SECONDS))
   await deleteIdentitiesSince(tx, id, secondsBefore(since, NEW_IDENTITY_SECONDS))
-  // Further notices are sent immediately there: only its owner can have had the link.
+  // Further notices to the restored address are sent immediately: only its owner can have had the link.
   await forgetNoticesTo(parts, tx, undo.email)
   await changeUser(
     tx,

@@ -87,7 +87,7 @@ describe('the link that undoes a change of address', () => {
     const { code: token } = accounts.mails.last(email, 'email_change')
     const late = await accounts.browser().verifyOtp({ email, token, type: 'email_change' })
     expect(late.error?.code).toBe('otp_expired')
-    // Another code does not confirm it either.
+    // Another code does not confirm the change of address either.
     const before = accounts.mails.sent.length
     expect((await resend()).error).toBeNull()
     expect(accounts.mails.sent.length).toBe(before)

@@ -85,7 +85,7 @@ export async function resendConfirmation(parts: AccountParts, typed: string, now
             if (user.email_confirmed_at === null) {
               if (isMailed) await sendConfirmation(parts, tx, { user, secret, mail }, now)
             } else if (await findCode(tx, user.id, 'signup')) {
-              // The person who signed up with it expects a code.
+              // The person who signed up with this address expects a code.
               await keepUnmailed(parts, tx, { userId: user.id, email }, now)
             }
           }),

@@ -224,7 +224,7 @@ describe('recovery', () => {
     expect((await browser().signInWithPassword({ email: ada.email, password: PASSWORD })).error?.code).toBe(
       'invalid_credentials',
     )
-    // The recovery is over: from now on it is a session like any other.
+    // The recovery is over: from now on its session is one like any other.
     product.clock.advance(11 * 60)
     const { error } = await wide.updateUser({ password: NEW_PASSWORD })
     expect(error).toMatchObject({ status: 400, code: 'current_password_required' })
@@ -279,7 +279,7 @@ describe('recovery', () => {
     const { data } = await own.verifyOtp({ token_hash, type: 'recovery' })
     expect(data.user?.factors).toBeUndefined()
     expect((await stranger.client.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
-    // It may have been their own, so the mail lists what was removed.
+    // The removed session or password may have been the owner's own, so the mail lists what was removed.
     expect(mails.last(owner, 'address_proved').removed).toEqual(['other_sessions', 'password', 'factors'])
     const back = await browser().signInWithPassword({ email: owner, password: PASSWORD })
     expect(back.error?.code).toBe('invalid_credentials')

@@ -28,7 +28,7 @@ const MAX_EMAIL_LENGTH = 254
 const RETURNED = ['code', 'state', 'iss', 'error'] as const
 
 export type OpenIdOptions = {
-  /** This is the only trusted issuer, even if the discovery document names another. http is for a stand-in on this machine. */
+  /** No other issuer is trusted, even if the discovery document names one. http is for a stand-in on this machine. */
   issuer: string
   clientId: string
   /** The function is called for each exchange, so that a secret can be short-lived. */

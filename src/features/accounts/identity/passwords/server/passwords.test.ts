@@ -139,7 +139,7 @@ it('tells a person when to come back if too many sign in', { tags: ['proof'] }, 
   const refused = await signIn()
   expect(refused).toMatchObject({ status: 503, body: { code: 'request_timeout' } })
   expect(refused.headers.get('retry-after')).toBe('3')
-  // Other requests do not wait for them: a request without hashing is answered.
+  // Requests without hashing do not wait for those that hash a password.
   expect((await ada.client.getUser()).data.user?.id).toBe(ada.id)
   expect((await ada.client.refreshSession()).error).toBeNull()
   await someone.release()

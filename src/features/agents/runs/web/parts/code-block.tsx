@@ -6,7 +6,7 @@ import { runMessages as messages } from '../../runs.messages.ts'
 
 type CodeBlockProps = {
   text: string
-  /** Screen readers announce it, since the block can be scrolled. */
+  /** A block that can be scrolled takes the focus, so screen readers announce it by this name. */
   label: string
   copy: string
   isProse?: boolean

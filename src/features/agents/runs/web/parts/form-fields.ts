@@ -27,7 +27,7 @@ export type FieldKind =
   /** The schema doesn't describe the value further. */
   | 'json'
 
-/** The server's paths of the input's fields begin with it. */
+/** The server names a field of the input by a path that begins with this. */
 export const INPUT_PATH = 'input'
 /** Longer texts get more than a line. */
 const MAX_LINE = 200

@@ -86,7 +86,7 @@ async function begin(
       signal,
     })
   } catch (cause) {
-    // It is unknown what the server did.
+    // The connection broke off, so it is unknown whether the server began the run.
     throw new BrokenOff(undefined, { cause })
   }
   if (!response.ok) throw await refusalOf(response)

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
+import { useTabTitle } from '../../../../../platform/client/use-tab-title.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../../../ui/button.tsx'
@@ -62,6 +63,7 @@ function Player({ course }: { course: TakenCourse }) {
   const next = lecture && open[open.indexOf(lecture) + 1]
   const { id, title, access, certificate } = course
   useCompletion(course)
+  useTabTitle(title)
   return (
     <Container className="flex flex-col gap-6 pt-6 pb-24">
       <header className="flex flex-col gap-2">

@@ -28,13 +28,13 @@ type LectureVideoProps = {
   video: Video
   /** The language is that of the captions. */
   language: { name: string; code: string }
-  /** In seconds. */
+  /** The video begins at this second. */
   start: number
   speed: number
   onSpeed: (speed: number) => void
   onPosition: (seconds: number) => void
   onWatched: () => void
-  /** Undefined at the end of the course. */
+  /** The last lecture of a course has no next one. */
   next: { title: string; to: string } | undefined
   /** Resolves to undefined if there are no other addresses. */
   renew: () => Promise<Video | undefined>

@@ -29,7 +29,7 @@ const QuizLecture = lazy(() => latePart(() => import('../../../quizzes/web/parts
 type LectureViewProps = {
   course: TakenCourse
   lecture: TakenLecture
-  /** Undefined at the end. */
+  /** The last lecture of a course has no next one. */
   next: TakenLecture | undefined
   speed: number
   onSpeed: (speed: number) => void

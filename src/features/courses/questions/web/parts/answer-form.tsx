@@ -16,7 +16,7 @@ import { requeryQuestions } from './question-queries.ts'
 
 type AnswerFormProps = {
   questionId: number
-  /** Left out for a new answer. */
+  /** Without an answer to edit, the form writes a new one. */
   edited?: { answer: Answer; onEnd: () => void }
 }
 

@@ -16,7 +16,7 @@ import { type LectureRef, requeryQuestions } from './question-queries.ts'
 
 type AskFormProps = {
   lecture: LectureRef
-  /** Left out for a new question. */
+  /** Without a question to edit, the form asks a new one. */
   question?: Question
   onEnd: () => void
 }

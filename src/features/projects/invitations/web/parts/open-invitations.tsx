@@ -27,7 +27,7 @@ const openInvitationsQuery = (api: Api, userId: string, shown = INVITATIONS_PAGE
     queryFn: () => api(invitationContracts.own, { query: { page_size: shown } }),
   })
 
-/** The overview waits for this before it shows anything, because it cannot know the height. */
+/** The overview waits for the invitations before it shows anything, because it cannot know their height. */
 export function useOpenInvitations() {
   const { api } = useAuth()
   const { user } = usePerson()
@@ -162,7 +162,7 @@ function Answers({ invitation: { id, project }, onAnswered }: InvitationProps) {
     },
     async onError(error) {
       showToast({ kind: 'error', title: messages.declineFailed, description: error.message })
-      // It may have been answered elsewhere, or its project may be closed.
+      // The invitation may have been answered elsewhere, or its project may be closed.
       await requery(user.id, 'home', 'invitations')
     },
   })

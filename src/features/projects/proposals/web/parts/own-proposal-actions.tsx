@@ -30,9 +30,9 @@ export function OwnProposalActions({ proposal, project, size = 'medium' }: OwnPr
     statusAfter(proposal.status, step, 'proposer') !== undefined
   return (
     <>
-      {isOpen && can('edit') && <Write what="Edit" {...{ proposal, project, size }} />}
-      {isOpen && can('send') && <Write what="Send again" {...{ proposal, project, size }} />}
-      {can('withdraw') && <Withdraw {...{ proposal, project, size }} />}
+      {isOpen && can('edit') && <Write what="Edit" proposal={proposal} project={project} size={size} />}
+      {isOpen && can('send') && <Write what="Send again" proposal={proposal} project={project} size={size} />}
+      {can('withdraw') && <Withdraw proposal={proposal} project={project} size={size} />}
     </>
   )
 }

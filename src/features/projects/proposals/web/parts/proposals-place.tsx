@@ -24,7 +24,7 @@ export function ProposalsPlace({ actions, ...place }: ProposalsPlaceProps) {
 export function ProposalsFrame({ open, actions, children }: ProposalsPlaceProps) {
   return (
     <Container className="flex flex-col gap-4 pt-3 pb-24">
-      {/* The tabs show it to everyone else. */}
+      {/* Only screen readers need the heading: the tabs say the same. */}
       <h1 className="sr-only">Proposals</h1>
       <div className="relative">
         <TabLinks

@@ -47,7 +47,7 @@ export function SoldProducts({ products, products_count, types }: Shown) {
         </thead>
         <tbody>
           {products.map((product) => (
-            <ProductRow key={`${product.product_type} ${product.product_id}`} {...{ product, most }} />
+            <ProductRow key={`${product.product_type} ${product.product_id}`} product={product} most={most} />
           ))}
         </tbody>
       </table>

@@ -7,7 +7,7 @@ import { profileMessages } from '../../../../profiles/profiles.messages.ts'
 import { profileTabMessages as messages } from '../../profile.messages.ts'
 
 type PageLinksProps = {
-  /** Null without a handle. */
+  /** A person without a handle has no public page. */
   profileUrl: string | null
   siteUrl: string
   isHandleTyped: boolean

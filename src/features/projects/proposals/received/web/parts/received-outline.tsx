@@ -19,7 +19,7 @@ export function ReceivedOutline() {
   )
 }
 
-/** This includes the page around them. */
+/** The outline of the rows with the page around them. */
 export function ReceivedPageOutline() {
   return (
     <ProposalsFrame open="received">

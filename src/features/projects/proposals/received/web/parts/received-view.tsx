@@ -115,7 +115,7 @@ function Both({ address, list }: LoadedProps) {
         aria-label="List of proposals"
         className={classNames('flex min-w-0 flex-col gap-3', proposal !== undefined && 'max-lg:hidden')}
       >
-        {/* It keeps its height without a choice, so that no row moves away from under the pointer. */}
+        {/* The line keeps its height while no proposal is chosen, so that no row moves away from under the pointer. */}
         <div role="status" className="flex min-h-8 items-center gap-2 text-small text-soft">
           <span className="mr-auto">
             {ticked.length === 1
