@@ -328,7 +328,17 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'selling-person-data',
     'web',
   ],
-  search: ['.', 'catalogue-words', 'typed-query', 'own', 'server', 'web/parts', 'web'],
+  search: [
+    '.',
+    'catalogue-words',
+    'typed-query',
+    'typed-search',
+    'cards',
+    'own',
+    'server',
+    'web/parts',
+    'web',
+  ],
   settings: ['.', 'web/parts', 'profile', 'web'],
   updates: [
     'quotes/.',

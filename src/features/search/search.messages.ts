@@ -10,6 +10,9 @@ export const searchMessages = {
   placeholder: 'Projects, agents, courses, people …',
   results: 'Results',
   corrected: (meant: string) => `Showing results for “${meant}”`,
+  everywhere: (words: string) => `Search for “${words}” everywhere`,
+  leftOut: (words: readonly string[]) =>
+    `Nothing has all of these words. Left out:${words.map((word) => ` “${word}”`).join('')}`,
   lead: 'Projects, agents, courses, people, updates and tags, all at once.',
   loadFailed: "Couldn't search",
   failed: "Couldn't search right now. Press Enter to try again.",

@@ -76,6 +76,17 @@ export function listOfKind(kind: SearchKind, search: string): string | undefined
 /** Tags are written with their sign. */
 export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
 
+/** Returns the search without the kind that it names: of its other words, or of the name itself as a word. */
+export const withoutKind = (typed: string, words = '') =>
+  words === '' ? paths.search(typed, 'true') : paths.search(words)
+
+/** Writes a price as the cards of the kind do. */
+export function writtenPrice(kind: SearchKind, price: number, written: (dollars: number) => string): string {
+  if (kind === 'agent') return `${written(price)}/mo`
+  if (kind === 'professional') return `${written(price)}/hour`
+  return kind === 'course' && price === 0 ? 'Free' : written(price)
+}
+
 export const CATALOGUES = [
   { kind: 'project', to: paths.projects() },
   { kind: 'agent', to: paths.agents() },

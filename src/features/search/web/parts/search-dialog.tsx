@@ -22,6 +22,8 @@ import {
   placesCalled,
 } from './options.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
+import { ResultFacts } from './result-facts.tsx'
+import { ResultText } from './results.tsx'
 
 type SearchDialogProps = LateWindow & {
   /** Visitors have none. */
@@ -143,7 +145,9 @@ function Search({ places, isMember, close }: SearchProps) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Listed groups={groups} listId={listId} at={at} idOf={idOf} choose={choose} />
-        {typed !== '' && isAnswered && <Outcome answer={answer} typed={typed} close={close} />}
+        {typed !== '' && isAnswered && (
+          <Outcome answer={answer} typed={typed} isNothing={options.length === 0} close={close} />
+        )}
       </div>
       {typed === '' && recent.length > 0 && (
         <Button
@@ -202,13 +206,14 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(
-                  'flex min-h-10 w-full flex-col items-start justify-center rounded-box text-start px-3 py-1.5 hover:bg-sunken',
+                  'flex min-h-10 w-full items-center gap-3 rounded-box text-start px-3 py-1.5 hover:bg-sunken',
                   own === at && 'bg-sunken outline-2 -outline-offset-2 outline-edge',
                 )}
               >
-                <bdi className="max-w-full line-clamp-1 font-medium">{option.label}</bdi>
-                {option.detail !== undefined && (
-                  <bdi className="max-w-full truncate text-small text-soft">{option.detail}</bdi>
+                {option.found ? (
+                  <ResultFacts {...option.found} />
+                ) : (
+                  <ResultText title={option.label} line={option.detail} />
                 )}
               </button>
             )
@@ -219,13 +224,19 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   )
 }
 
-/** The text beside the options: a correction, no matches, or a failure. */
-function Outcome({ answer, typed, close }: { answer: SearchAnswer; typed: string; close: () => void }) {
-  const { corrected_search, groups } = answer.found
+type OutcomeProps = { answer: SearchAnswer; typed: string; isNothing: boolean; close: () => void }
+
+/** The text beside the options: how the text was taken, no matches, or a failure. */
+function Outcome({ answer, typed, isNothing, close }: OutcomeProps) {
+  const { corrected_search, left_out } = answer.found
   if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>
-  if (corrected_search !== undefined)
-    return <p className="px-3 py-2 text-small text-soft">{messages.corrected(corrected_search)}</p>
-  if (groups.length > 0) return null
+  if (!isNothing)
+    return (
+      <div className="px-3 text-small text-soft">
+        {corrected_search !== undefined && <p className="py-1">{messages.corrected(corrected_search)}</p>}
+        {left_out && <p className="py-1">{messages.leftOut(left_out)}</p>}
+      </div>
+    )
   return (
     <div className="flex flex-col items-start gap-3 px-3 py-4">
       <p className="font-medium">{messages.noMatch(typed)}</p>
