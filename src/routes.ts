@@ -13,7 +13,7 @@ export default [
     page('agent', 'features/agents/web/agent-page.tsx'),
     page('compareAgents', 'features/agents/web/compare-agents-page.tsx'),
     page('professionals', 'features/directory/web/professionals-page.tsx'),
-    page('profile', 'features/profile-page/web/profile-page.tsx'),
+    page('profile', 'features/directory/web/profile-page.tsx'),
     page('courses', 'features/courses/web/courses-page.tsx'),
     page('course', 'features/courses/web/course-page.tsx'),
     page('compareCourses', 'features/courses/web/compare-courses-page.tsx'),

@@ -65,6 +65,7 @@ const {
   REVIEWS,
   PROFILE,
   PEOPLE,
+  RECORD,
   SKILLS,
   RELATED_PROJECTS,
   PROJECT_SKILLS,
@@ -137,7 +138,7 @@ const rename = (display_name: string) => change((tx) => saveOwnProfile(tx, owner
 const show = (is_public: boolean) => change((tx) => saveOwnProfile(tx, owner, { is_public }, now()))
 const products = [AGENTS, COMPARED, AGENT, COURSES, COMPARED_COURSES, COURSE]
 const withOwner = [...products, LIST, ONE, PROFILE, PEOPLE, UPDATES, UPDATE]
-const ofOwner = [OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
+const ofOwner = [RECORD, OF_PERSON, AGENTS_OF_PERSON, COURSES_OF_PERSON]
 const changeOwnCourse = (fields: { status?: 'draft' | 'published'; title?: string }) =>
   change(async (tx) => {
     const { version } = await readOwnCourse(tx, owner, course)
@@ -223,7 +224,7 @@ const CHANGES: Change[] = [
   ],
   [
     'an agent is reviewed',
-    [AGENTS, STATS, COMPARED, AGENT, REVIEWS],
+    [AGENTS, STATS, COMPARED, AGENT, REVIEWS, RECORD],
     async () => {
       const review = { rating: 2, review_text: null }
       reviewId = await change((tx) => reviewAgent(tx, { actor: buyer, agentId: agent, review }, now()))

@@ -1,6 +1,6 @@
-// Which controls would an element that floats above the page cover?
+// What would an element that floats above the page cover?
 
-const CONTROL =
+export const CONTROL =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [tabindex]:not([tabindex="-1"])'
 
 /** A rectangle of the viewport, in pixels. */
@@ -18,17 +18,21 @@ function* pointsOf({ left, top, width, height }: Place) {
 }
 
 /**
- * Returns the controls in a place, apart from those inside the ignored elements, which float there themselves or make
- * room.
+ * Returns the elements of a kind in a place, apart from those inside the ignored elements, which float there themselves
+ * or make room.
  */
-export function controlsAt(place: Place, ignored: readonly (Element | null)[]): Set<Element> {
+export function elementsAt(
+  place: Place,
+  ignored: readonly (Element | null)[],
+  selector = CONTROL,
+): Set<Element> {
   const found = new Set<Element>()
   for (const { x, y } of pointsOf(place)) {
     const top = document
       .elementsFromPoint(x, y)
       .find((element) => !ignored.some((floating) => floating?.contains(element)))
-    const control = top?.closest(CONTROL)
-    if (control) found.add(control)
+    const element = top?.closest(selector)
+    if (element) found.add(element)
   }
   return found
 }

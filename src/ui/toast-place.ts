@@ -1,87 +1,96 @@
-// Places toasts where they cover the fewest controls, in the order of preference. They move when something else comes
-// below them, such as the next page.
-import { useEffect, useState } from 'react'
-import { useSonner } from 'sonner'
-import { controlsAt, floorOfWindow, type Place, watchPlaces } from './clear-place.ts'
+// Places a toast. On a phone it is a strip below the top bar, unless a window is open; elsewhere it floats where it covers
+// neither a control nor a heading. It moves when something else comes below it, such as the next page.
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { CONTROL, elementsAt, floorOfWindow, type Place, watchPlaces } from './clear-place.ts'
 
-/** The width that the library gives toasts; on a phone they fill the window. */
-const WIDTH_PX = 356
-const PHONE_PX = 600
-/** The height of a toast with one line of text, until there is one to measure. */
-const HEIGHT_PX = 46
+const PHONE_PX = 640
 const MARGIN_PX = 24
 const PHONE_MARGIN_PX = 16
 /** A toast at the top is below the top bar. */
 const TOP_PX = 76
+/** How far apart the places are that are tried when all corners are taken. */
+const STEP_PX = 48
+/** The page has to rest for so long before the toast moves: it would jump while a person scrolls. */
+const REST_MS = 120
+const KEPT_CLEAR = `${CONTROL}, h1, h2, h3`
 
-const WIDE = ['bottom left', 'bottom center', 'bottom right', 'top right', 'top center', 'top left'] as const
-const NARROW = ['top left', 'bottom left'] as const
-type Spot = (typeof WIDE)[number]
+type Spot = { left: number; bottom: number }
+export type ToastPlace = 'strip' | Spot
 
-const isPhone = () => window.innerWidth <= PHONE_PX
-const spots = (): readonly Spot[] => (isPhone() ? NARROW : WIDE)
-const ownHeight = () => document.querySelector<HTMLElement>('[data-sonner-toast]')?.offsetHeight ?? HEIGHT_PX
+const isPhone = () => window.innerWidth < PHONE_PX
+const isWindowOpen = () => document.querySelector('[role=dialog], [role=alertdialog]') !== null
 
-/** Returns the left edge and the distance from the bottom of the window, as the library wants them. */
-function edgesAt(spot: Spot): { left: number; bottom: number; width: number } {
-  const { clientWidth: room } = document.documentElement
+/** The corners first, then everything between them from the bottom up, all measured from the left and the bottom. */
+function* spotsFor(width: number, height: number): Generator<Spot> {
+  const room = document.documentElement.clientWidth
   const margin = isPhone() ? PHONE_MARGIN_PX : MARGIN_PX
-  const width = isPhone() ? room - 2 * margin : WIDTH_PX
-  const [edge, side] = spot.split(' ')
-  const left = side === 'left' ? margin : side === 'right' ? room - margin - width : (room - width) / 2
-  const bottom =
-    edge === 'top' ? window.innerHeight - TOP_PX - ownHeight() : window.innerHeight - floorOfWindow() + margin
-  return { left, bottom, width }
+  const lowest = window.innerHeight - floorOfWindow() + margin
+  const highest = window.innerHeight - TOP_PX - height
+  const columns = [margin, (room - width) / 2, room - margin - width]
+  for (const left of columns) yield { left, bottom: lowest }
+  for (const left of columns.toReversed()) yield { left, bottom: highest }
+  for (let bottom = lowest + STEP_PX; bottom < highest; bottom += STEP_PX)
+    for (const left of columns) yield { left, bottom }
 }
 
-function coveredAt(spot: Spot): number {
-  const { left, bottom, width } = edgesAt(spot)
-  const height = ownHeight()
+/** Returns how bad it is to stand there: what the person is at, and what says where they are, counts most. */
+function harmAt({ left, bottom }: Spot, box: HTMLElement): number {
+  const { offsetWidth: width, offsetHeight: height } = box
   const place: Place = { left, top: window.innerHeight - bottom - height, width, height }
-  // An element that floats makes room itself, and the toasts are no obstacle to themselves.
-  const own = document.querySelector('[data-sonner-toaster]')
-  return controlsAt(place, [own, document.querySelector('[data-floating]')]).size
+  // An element that floats makes room itself.
+  const ignored = [box, document.querySelector('[data-floating]')]
+  return [...elementsAt(place, ignored, KEPT_CLEAR)].reduce(
+    (sum, element) => sum + (element === document.activeElement || /^H\d$/.test(element.tagName) ? 10 : 1),
+    0,
+  )
 }
 
-/** Returns the first spot that covers the fewest; the present one stays if no other covers fewer. */
-function bestSpot(present: Spot | undefined): Spot | undefined {
-  let best: { spot: Spot; covered: number } | undefined
-  const isHere = present !== undefined && spots().includes(present)
-  for (const spot of isHere ? [present, ...spots()] : spots()) {
-    const covered = coveredAt(spot)
-    if (best === undefined || covered < best.covered) best = { spot, covered }
+/** Returns the first spot that does no harm, or the one that does least; the present one is the first. */
+function bestSpot(box: HTMLElement, present: Spot | undefined): Spot | undefined {
+  let best: { spot: Spot; harm: number } | undefined
+  const others = spotsFor(box.offsetWidth, box.offsetHeight)
+  for (const spot of present ? [present, ...others] : others) {
+    const harm = harmAt(spot, box)
+    if (harm === 0) return spot
+    if (best === undefined || harm < best.harm) best = { spot, harm }
   }
   return best?.spot
 }
 
-/** Returns the offsets of the stack, which stands on its lower edge wherever it is. */
-export function useToastPlace(): { left: number; right: number; bottom: number } {
-  const isShown = useSonner().toasts.length > 0
-  const [place, setPlace] = useState({ left: MARGIN_PX, right: MARGIN_PX, bottom: MARGIN_PX })
+export function useToastPlace(box: RefObject<HTMLElement | null>): ToastPlace {
+  const [isStrip, setStrip] = useState(() => isPhone() && !isWindowOpen())
+  const [spot, setSpot] = useState<Spot>({ left: MARGIN_PX, bottom: MARGIN_PX })
 
-  useEffect(() => {
-    if (!isShown) return
-    let spot: Spot | undefined
-    let frame = 0
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element || isStrip) return
+    element.showPopover()
+    let present: Spot | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const shown = element
     function look() {
       // A control that a person points at must not move away.
-      if (document.querySelector('[data-sonner-toaster]:is(:hover, :focus-within)')) return
-      spot = bestSpot(spot)
-      if (spot === undefined) return
-      const { left, bottom } = edgesAt(spot)
-      setPlace((now) => (now.left === left && now.bottom === bottom ? now : { left, right: left, bottom }))
+      if (shown.matches(':is(:hover, :focus-within)')) return
+      present = bestSpot(shown, present)
+      if (present) setSpot(present)
     }
     function onChange() {
-      cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(look)
+      clearTimeout(timer)
+      timer = setTimeout(look, REST_MS)
+    }
+    function onResize() {
+      present = undefined
+      setStrip(isPhone() && !isWindowOpen())
     }
     look()
     const stopWatching = watchPlaces(onChange)
+    window.addEventListener('resize', onResize)
     return () => {
       stopWatching()
-      cancelAnimationFrame(frame)
+      window.removeEventListener('resize', onResize)
+      clearTimeout(timer)
     }
-  }, [isShown])
+  }, [box, isStrip])
 
-  return place
+  return isStrip ? 'strip' : spot
 }

@@ -1,46 +1,61 @@
-// Shows a passing message. Any code may call `showToast`; the component that shows toasts is loaded with the first one.
+// Shows a passing message. Any code may call `showToast`; the component that shows it is loaded with the first one. There
+// is one at a time: the next replaces it.
 
 export type Toast = {
   title: string
   description?: string | undefined
   kind?: 'success' | 'error' | 'info'
-  /** A toast with an action, such as undo, stays as long as the action can be taken, or until it is closed. */
-  action?: { label: string; onSelect: () => void; forSeconds?: number }
+  action?: ToastAction
 }
 
+export type ToastAction = {
+  label: string
+  /** An undo is offered for as long as it can be done. */
+  forSeconds?: number
+} & (
+  | { onSelect: () => void; to?: never }
+  /** The toast is gone once the page that the action leads to is open. */
+  | { to: string; onSelect?: never }
+)
+
+export type ShownToast = Toast & { readonly id: number }
+
 const SHOWN_MS = 5_000
+/** People read what they may do, and decide. */
+const SHOWN_WITH_ACTION_MS = 10_000
 const MS_PER_SECOND = 1_000
 
 /** Returns the milliseconds for which a toast stays unless it is closed. */
-export function shownForMs(action: Toast['action']): number {
+export function shownForMs(action: { readonly forSeconds?: number } | undefined): number {
   if (action === undefined) return SHOWN_MS
-  return action.forSeconds === undefined ? Infinity : action.forSeconds * MS_PER_SECOND
+  return action.forSeconds === undefined ? SHOWN_WITH_ACTION_MS : action.forSeconds * MS_PER_SECOND
 }
 
-let waiting: readonly Toast[] = []
+let current: ShownToast | undefined
+let count = 0
 const listeners = new Set<() => void>()
 
-function change(next: readonly Toast[]) {
-  waiting = next
+function change(next: ShownToast | undefined) {
+  current = next
   for (const listener of listeners) listener()
 }
 
 export function showToast(toast: Toast): void {
-  change([...waiting, toast])
+  count += 1
+  change({ ...toast, id: count })
 }
 
-/** Toasts that have not been shown yet: a store for React. */
-export const waitingToasts = {
+/** Holds the toast that is shown, or that waits for its code: a store for React. */
+export const currentToast = {
   hear(listener: () => void) {
     listeners.add(listener)
     return () => {
       listeners.delete(listener)
     }
   },
-  read: () => waiting,
-  takeAll() {
-    const taken = waiting
-    if (taken.length > 0) change([])
-    return taken
+  read: () => current,
+  /** Does nothing if another has replaced it. */
+  close(id: number) {
+    if (current?.id === id) change(undefined)
   },
 }

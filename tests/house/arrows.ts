@@ -12,7 +12,7 @@ const NO_HONO = 'declare a contract and bind it with endpoint() of platform/http
 const DATABASE_PACKAGES = /^(drizzle-orm|drizzle-kit|pg|pg-boss)(\/|$)/
 const SERVER_PACKAGES =
   /^(node:|@hono\/|hono(\/|$)|pino|prom-client|drizzle-orm|pg(\/|$)|pg-boss|sirv|@guildhall\/)/
-const BROWSER_PACKAGES = /^(react-router|react-dom|@base-ui\/|lucide-react|sonner|@tanstack\/)/
+const BROWSER_PACKAGES = /^(react-router|react-dom|@base-ui\/|lucide-react|@tanstack\/)/
 
 const PACKAGE_SCOPE = '@guildhall/'
 

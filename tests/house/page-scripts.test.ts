@@ -25,7 +25,7 @@ const BUDGETS = [
   { route: 'features/courses/web/courses-page', files: 18, kilobytes: 156 },
   { route: 'features/courses/web/course-page', files: 21, kilobytes: 168 },
   { route: 'features/directory/web/professionals-page', files: 18, kilobytes: 154 },
-  { route: 'features/profile-page/web/profile-page', files: 23, kilobytes: 164 },
+  { route: 'features/directory/web/profile-page', files: 23, kilobytes: 164 },
   { route: 'features/updates/web/updates-page', files: 20, kilobytes: 169 },
   { route: 'features/search/web/search-page', files: 14, kilobytes: 150 },
   { route: 'features/updates/web/update-page', files: 20, kilobytes: 165 },

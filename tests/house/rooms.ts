@@ -23,7 +23,6 @@ export const GATHERINGS = [
   'home',
   'settings',
   'directory',
-  'profile-page',
   'feeds',
   'sitemap',
   'link-pictures',

@@ -231,6 +231,7 @@ test('PAY-14, PAY-15, PAY-16, DEC-PAY-14, DEC-35 the pages after a checkout beli
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Processing Payment...')
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
     await expect(main.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(main.locator('svg.text-success')).toBeVisible()
     expect(Date.now() - askedAt).toBeGreaterThan(2_000)
     await expect(main.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/')
     await expect(main.getByRole('link', { name: 'Browse courses' })).toHaveAttribute('href', '/courses')

@@ -65,6 +65,44 @@ test('name and price of the first results are in the window that opens, on a lap
   }
 })
 
+test('what an agent is decided by is within a screen and a half on a laptop, and two on a phone', async ({
+  page,
+  visit,
+}) => {
+  for (const size of [
+    { width: 1280, height: 800, screens: 1.5 },
+    { width: 390, height: 844, screens: 2 },
+  ]) {
+    await page.setViewportSize(size)
+    // Mails in, a diff in, a table in.
+    for (const id of [1, 5, 8]) {
+      await visit(`/agents/${id}`)
+      const beside = page.getByRole('main').getByRole('complementary')
+      const got = beside.getByRole('region', { name: 'What you get' })
+      for (const name of ['Free trial', 'Runs', 'Uptime', 'Median time'])
+        await expect(got.getByRole('term').filter({ hasText: name })).toBeVisible()
+      const tried = page.getByRole('region', { name: 'Try it' })
+      await expect(tried.getByRole('heading', { name: /^Result for / })).toBeVisible()
+      for (const part of [got, tried]) {
+        const box = await part.boundingBox()
+        expect((box?.y ?? Infinity) + (box?.height ?? 0), `${size.width} ${id}`).toBeLessThanOrEqual(
+          size.screens * size.height,
+        )
+      }
+      // Below, nothing stands beside an empty column.
+      const [reviews, main] = [page.getByRole('region', { name: 'Reviews' }), page.getByRole('main')]
+      const [below, whole] = [await reviews.boundingBox(), await main.boundingBox()]
+      expect(below?.width).toBeGreaterThan((whole?.width ?? 0) * 0.85)
+    }
+  }
+  // A person who goes to try it has all of the form, with the focus in it, and the whole result.
+  const form = page.getByRole('form', { name: 'Input' })
+  await expect(form).toBeHidden()
+  await page.getByRole('button', { name: 'Try your own input' }).click()
+  await expect(form.locator(':focus')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Try your own input' })).toHaveCount(0)
+})
+
 test('AGT-5, AGT-8, AGT-9 cards come most popular first and show what each agent is', async ({
   page,
   visit,

@@ -16,7 +16,7 @@ import {
 test('SET-5, SET-6, SET-7, MSG-3, MSG-102, MSG-103, DEC-30 name and account type are saved as they change', {
   tag: '@gate',
 }, async ({ page, checkAxe, watch }) => {
-  const toasts = page.locator('[data-sonner-toast]')
+  const toasts = page.locator('[data-toast]')
   await join(page, '/settings?tab=account')
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace')
   await checkAxe()

@@ -100,7 +100,7 @@ test('someone who begins to sign in offline can do so with a connection, without
 
 test('what fails offline is said at once, to a member', async ({ page, context, watch }) => {
   watch.expectFailure('ERR_INTERNET_DISCONNECTED')
-  const canSay = page.waitForResponse('**/assets/toaster-stack*')
+  const canSay = page.waitForResponse('**/assets/toast-box*')
   await comeAs(page, 'professional', '/updates')
   await canSay
   const like = page

@@ -79,6 +79,9 @@ test('PRO-1, PERM-2 a profile shows who someone is and what they offer', { tag: 
   visit,
 }) => {
   await visit('/professionals?search=amara')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Amara Okafor' }) })
+  const figures = await card.locator('header + p').locator(':scope > span').allTextContents()
+  expect(figures.length).toBeGreaterThan(1)
   await page.getByRole('link', { name: 'Amara Okafor', exact: true }).click()
   await expect(page).toHaveURL('/profile/amara-okafor')
   const main = page.getByRole('main')
@@ -97,6 +100,13 @@ test('PRO-1, PERM-2 a profile shows who someone is and what they offer', { tag: 
   await expect(head.locator('.size-24')).toBeVisible()
   await expect(skills).not.toHaveCount(0)
   await expect(skills.filter({ hasText: 'Python' })).toBeVisible()
+  // First comes what the card showed, and how much they offer.
+  const record = head.getByRole('list', { name: 'Track record' })
+  await expect(record).toBeInViewport({ ratio: 1 })
+  for (const figure of figures)
+    await expect(record.getByRole('listitem').filter({ hasText: figure })).toHaveCount(1)
+  await record.getByRole('link', { name: /^\d+ agents?$/ }).click()
+  await expect(main.getByRole('heading', { name: 'AI agents' })).toBeInViewport()
   const website = main.getByRole('link', { name: 'amaraokafor.example', exact: true })
   await expect(website).toHaveAttribute('href', 'https://amaraokafor.example')
   await expect(website).toHaveAttribute('rel', 'noopener nofollow ugc')

@@ -27,6 +27,18 @@ async function coveredBy(page: Page, selector: string): Promise<string[]> {
   }, selector)
 }
 
+/** The first lines of the headings that an element lies over. */
+const headingsUnder = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const place = document.querySelector(wanted)?.getBoundingClientRect()
+    if (!place) return [`no ${wanted}`]
+    const isOver = ({ left, right, top, bottom }: DOMRect) =>
+      right > place.left && left < place.right && bottom > place.top && top < place.bottom
+    return [...document.querySelectorAll('main :is(h1, h2, h3)')]
+      .filter((heading) => isOver(heading.getBoundingClientRect()))
+      .map((heading) => heading.textContent)
+  }, selector)
+
 const sidewaysRoom = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -79,7 +91,7 @@ test('on a phone the price and the main action stay in reach, and a message keep
     await page.getByRole('button', { name: /^Switch to (dark|light) mode$/ }).click()
     const said = page.getByRole('status').filter({ hasText: /^(Dark|Light) mode enabled$/ })
     await expect(said).toBeVisible()
-    await expect.poll(() => coveredBy(page, '[data-sonner-toast]')).toEqual([])
+    await expect.poll(() => coveredBy(page, '[data-toast]')).toEqual([])
     // It leaves by itself.
     await expect(said).toHaveCount(0)
     await scrollTo(page, 'end')
@@ -92,6 +104,37 @@ test('on a phone the price and the main action stay in reach, and a message keep
   // Beside the content there is room, and no bar.
   await page.setViewportSize({ width: 1280, height: HEIGHT })
   await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(1)
+})
+
+test('a message covers no heading and no control, and the next takes its place', async ({ page, visit }) => {
+  const toast = page.locator('[data-toast]')
+  const toggle = page.getByRole('button', { name: /^Switch to (dark|light) mode$/ })
+  const topOfPage = () => page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    for (const address of ['/', '/agents/1', '/courses', '/auth?mode=sign-up']) {
+      await visit(address)
+      for (const place of ['top', 'middle'] as const) {
+        await scrollTo(page, place)
+        const at = `${address} at ${width}, ${place}`
+        const before = await topOfPage()
+        // A press by the pointer would scroll the bar, which is in view anyway, to where it stands without sticking.
+        await toggle.dispatchEvent('click')
+        await toggle.dispatchEvent('click')
+        await expect(toast).toHaveCount(1)
+        if (width === 390) {
+          // Everything that was in view below the bar moves down by as much as the strip takes.
+          const height = await toast.evaluate((strip: HTMLElement) => strip.offsetHeight)
+          await expect.poll(topOfPage, { message: at }).toBeCloseTo(before + height, 0)
+        } else {
+          await expect.poll(() => coveredBy(page, '[data-toast]'), { message: at }).toEqual([])
+          await expect.poll(() => headingsUnder(page, '[data-toast]'), { message: at }).toEqual([])
+        }
+        await page.getByRole('button', { name: 'Close notice' }).dispatchEvent('click')
+        await expect(toast).toHaveCount(0)
+      }
+    }
+  }
 })
 
 test('offline a click keeps the page and what is typed, and back online it goes on', async ({

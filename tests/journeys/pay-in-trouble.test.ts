@@ -96,7 +96,7 @@ test('a buyer without a connection reads so, tries again, and pays once', async 
   const agent = await anAgent(own)
   await join(page, '/home')
   const isLoaded = Promise.all(
-    ['**/own/deployed-agents*', '**/assets/toaster-stack*'].map((address) => page.waitForResponse(address)),
+    ['**/own/deployed-agents*', '**/assets/toast-box*'].map((address) => page.waitForResponse(address)),
   )
   await visit(`/agents/${agent}`)
   await isLoaded

@@ -184,6 +184,12 @@ test('CRS-20, CRS-21, CRS-23, CRS-63, CRS-69, CRS-68, CRS-70, CRS-71, CRS-72, CR
   const done = page.getByRole('region', { name: 'You completed this course' })
   await expect(done).toBeVisible()
   await expect(page.getByText(`You completed “${TITLE}”`, { exact: true })).toBeVisible()
+  // The message leads to the certificate, and is gone once it has.
+  const message = page.locator('[data-toast]')
+  await message.getByRole('link', { name: 'See certificate' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lena Learner')
+  await expect(message).toHaveCount(0, { timeout: 2_000 })
+  await page.goBack()
   await expect(done.getByRole('link', { name: 'Review this course' })).toHaveAttribute(
     'href',
     `/courses/${id}#reviews`,

@@ -4,7 +4,6 @@ import { useLocation } from 'react-router'
 import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SkipLink } from '../../ui/page-header.tsx'
-import { Toaster } from '../../ui/toaster.tsx'
 import { ContactButton } from './contact-button.tsx'
 import { Footer, WorkingFooter } from './footer.tsx'
 import { NavigationAnnouncer } from './navigation-status.tsx'
@@ -62,7 +61,6 @@ export function AppFrame({ contactPhone, banner, children }: FrameProps) {
           <ContactButton phone={contactPhone} />
         </StaticPart>
       )}
-      <Toaster />
       <ShortcutsSlot />
       <NavigationAnnouncer main={main} />
     </div>

@@ -1,6 +1,7 @@
 // The bar that stays at the top of every page.
 import { useLocation } from 'react-router'
 import { SiteLink } from '../../ui/link.tsx'
+import { Toaster } from '../../ui/toaster.tsx'
 import { AccountSlot } from './account-slot.tsx'
 import { NavigationProgress } from './navigation-status.tsx'
 import { NotificationsSlot } from './notifications-slot.tsx'
@@ -49,6 +50,7 @@ export function TopBar() {
           </div>
         </div>
         <OfflineHold />
+        <Toaster />
         <NavigationProgress />
       </header>
     </StaticPart>

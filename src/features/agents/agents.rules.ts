@@ -68,3 +68,6 @@ export function splitFeatures(typed: string): string[] {
   }
   return [...byName.values()]
 }
+
+/** An agent is tried at this place of its page. */
+export const TRY_ID = 'try'

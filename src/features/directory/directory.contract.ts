@@ -6,6 +6,7 @@ import { pageOf } from '../../platform/contract/shapes.ts'
 import { AGENTS } from '../agents/agents.rules.ts'
 import { COURSES } from '../courses/courses.rules.ts'
 import { professionalListQuery } from '../profiles/directory/directory.schemas.ts'
+import { handleInPath } from '../profiles/profiles.contract.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import { PROJECTS } from '../projects/projects.rules.ts'
 import { UPDATES } from '../updates/updates.rules.ts'
@@ -45,6 +46,16 @@ export const directoryContracts = {
     dependsOn: [PROFILES, AGENTS, COURSES, PROJECTS, UPDATES],
     query: professionalListQuery,
     output: pageOf(professional).extend(catalogueAnswer),
+  },
+  record: {
+    ...common,
+    path: '/profiles/:handle/record',
+    summary:
+      'Returns what buyers and activity say of a person with a public profile, as the directory shows it.',
+    dependsOn: [PROFILES, AGENTS, COURSES, PROJECTS, UPDATES],
+    params: z.object({ handle: handleInPath }),
+    output: trackRecord,
+    problems: ['not_found'],
   },
   skills: {
     ...common,

@@ -10,4 +10,4 @@ export async function openProfile(page: Page): Promise<void> {
 
 export const save = (page: Page) => page.getByRole('button', { name: 'Save profile' })
 export const toast = (page: Page, text: string) =>
-  page.locator('[data-sonner-toast]').getByText(text, { exact: true })
+  page.locator('[data-toast]').getByText(text, { exact: true })

@@ -95,6 +95,7 @@ const PUBLIC = [
   'GET /rest/v1/profiles/:handle/followers',
   'GET /rest/v1/profiles/:handle/following',
   'GET /rest/v1/profiles/:handle/follows',
+  'GET /rest/v1/profiles/:handle/record',
   'GET /rest/v1/profiles/:handle/projects',
   'GET /rest/v1/profiles/:handle/updates',
   'GET /rest/v1/projects/:id',
@@ -192,6 +193,7 @@ const NO_THING = [
   'GET /auth/v1/sso/saml/metadata',
   'POST /auth/v1/sso',
   'POST /auth/v1/sso/saml/acs',
+  'GET /dev/clock',
   'POST /dev/clock',
   'GET /dev/mailbox.json',
 ]

@@ -22,6 +22,7 @@ export const PUBLIC_ADDRESSES = {
   REVIEWS: '/agents/:id/reviews',
   PROFILE: '/profiles/:handle',
   PEOPLE: '/professionals',
+  RECORD: '/profiles/:handle/record',
   SKILLS: '/professionals/skills',
   RELATED_PROJECTS: '/projects/:id/related',
   PROJECT_SKILLS: '/projects/skills',

@@ -25,6 +25,7 @@ import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/reviews.rules.
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
+import { TRY_ID } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
 import { type AgentInterface, interfaceContracts } from '../interfaces/interfaces.contract.ts'
@@ -96,66 +97,55 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
   const { id, name, user_id: owner_id, owner } = agent
   const isHydrated = useHydrated()
   return (
-    <Container className="flex flex-col gap-8 pt-8 pb-24">
-      <BackLink to={listChoicesAddress(paths.agents())}>Back to Agents</BackLink>
-      <AgentCover
-        agent={agent}
-        shape="wide"
-        className="rounded-box border border-line"
-        transitionName={`agent-cover-${id}`}
-      />
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
-        <article className="flex min-w-0 flex-col gap-8">
-          <header className="flex flex-col gap-4">
-            <p className="flex flex-wrap items-center gap-3 text-small text-faint">
-              <span>{agent.category}</span>
-              {agent.trending && <TrendingBadge />}
-              {agent.verified && <VerifiedBadge />}
-            </p>
-            <h1 className="display text-heading">{name}</h1>
-            {/* The row is as high as the badge, which comes late. */}
-            <p className="flex min-h-7 flex-wrap items-center gap-3 text-small text-soft">
-              <Stars rating={agent.rating} />
-              <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
-              <DeployedBadge agentId={id} />
-            </p>
+    <Container className="flex flex-col gap-5 pt-4 pb-24">
+      <BackLink className="self-start" to={listChoicesAddress(paths.agents())}>
+        Back to Agents
+      </BackLink>
+      {/* What is decided by comes first: on a phone the column that is beside it on a wide screen follows the description. */}
+      <div className="grid gap-x-16 gap-y-8 pb-3 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+        <article className="flex min-w-0 flex-col gap-6">
+          <header className="flex items-center gap-4 sm:gap-6">
+            <div className="w-20 shrink-0 self-start overflow-hidden rounded-box border border-line sm:w-44">
+              <AgentCover agent={agent} transitionName={`agent-cover-${id}`} />
+            </div>
+            <div className="flex min-w-0 flex-col gap-1.5">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-faint">
+                <span>{agent.category}</span>
+                {agent.trending && <TrendingBadge />}
+                {agent.verified && <VerifiedBadge />}
+              </p>
+              <h1 className="display text-heading">{name}</h1>
+              {/* The row is as high as the badge, which comes late. */}
+              <p className="flex min-h-7 flex-wrap items-center gap-x-3 text-small text-soft">
+                <Stars rating={agent.rating} />
+                <span className="figures">{countOf(agent.users_count, 'active user', 'active users')}</span>
+                <DeployedBadge agentId={id} />
+              </p>
+            </div>
           </header>
-          <section aria-labelledby="description" className="flex flex-col gap-3">
+          <section aria-labelledby="description" className="flex flex-col gap-2">
             <h2 id="description" className="text-small font-semibold">
               Description
             </h2>
             <p className="max-w-measure whitespace-pre-line">{agent.description}</p>
           </section>
-          <section aria-labelledby="features" className="flex flex-col gap-3">
+          <section aria-labelledby="features" className="flex flex-col gap-2">
             <h2 id="features" className="text-small font-semibold">
               Key features
             </h2>
-            <ul className="grid border-t border-line sm:grid-cols-2 sm:gap-x-10">
+            <ul className="grid grid-cols-2 gap-x-6 border-t border-line max-sm:text-small sm:gap-x-10">
               {agent.features.map((feature) => (
-                <li key={feature} className="border-b border-line py-3">
+                <li key={feature} className="border-b border-line py-1.5 sm:py-2">
                   {feature}
                 </li>
               ))}
             </ul>
           </section>
-          {how && (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
-              <TryIt key={id} agentId={id} how={how} />
-            </Suspense>
-          )}
-          <WhatYouGet agent={agent} how={how} />
-          <Suspense fallback={<Skeleton className="h-60 w-full rounded-box" />}>
-            <AgentHealth health={health} isSetUpByHand={agent.is_set_up_by_hand} />
-          </Suspense>
-          <Reviews
-            product={{ type: 'agent', id, name, owner_id, owner }}
-            list={reviews}
-            choices={choices}
-            hrefFor={(chosen) => paths.agent(id, withoutDefaults(chosen))}
-          />
         </article>
-        <aside className="flex flex-col gap-6 self-start rounded-box border border-line bg-surface p-6 lg:sticky lg:top-24">
-          <AgentPrice price={agent.price} trialDays={agent.trial_days} large />
+        <aside className="flex flex-col gap-5 self-start rounded-box border border-line bg-surface p-5 lg:sticky lg:top-20 lg:row-span-2">
+          <div className="max-lg:hidden">
+            <AgentPrice price={agent.price} trialDays={agent.trial_days} large />
+          </div>
           {isOnSale(agent) ? (
             <ActionBar price={<AgentPrice price={agent.price} />}>
               <Deploy agent={agent} returnTo={paths.agent(id)} variant="primary" size="large" wide />
@@ -163,16 +153,40 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
           ) : (
             <OffSale agent={agent} />
           )}
-          <ShareMenu wide path={paths.agent(id)} title={name} />
           <DeployedNote agentId={id} isRun={how !== null} />
-          {owner && <PersonLine label="Made by" person={owner} className="border-t border-line pt-5" />}
-          {isHydrated && (
-            <Suspense fallback={null}>
-              <AgentAfterwards key={id} agent={agent} />
-            </Suspense>
-          )}
+          <WhatYouGet agent={agent} how={how} health={health} />
+          <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
+            {owner && <PersonLine label="Made by" person={owner} className="min-w-0" />}
+            <ShareMenu isIcon size="small" path={paths.agent(id)} title={name} />
+          </div>
+          {/* The room is kept for what comes late. */}
+          <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {isHydrated && (
+              <Suspense fallback={null}>
+                <AgentAfterwards key={id} agent={agent} />
+              </Suspense>
+            )}
+          </div>
         </aside>
+        <div className="flex min-w-0 flex-col">
+          {how && (
+            <div id={TRY_ID} className="scroll-mt-24">
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+                <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
+              </Suspense>
+            </div>
+          )}
+        </div>
       </div>
+      <Suspense fallback={<Skeleton className="h-60 w-full rounded-box" />}>
+        <AgentHealth health={health} isSetUpByHand={agent.is_set_up_by_hand} />
+      </Suspense>
+      <Reviews
+        product={{ type: 'agent', id, name, owner_id, owner }}
+        list={reviews}
+        choices={choices}
+        hrefFor={(chosen) => paths.agent(id, withoutDefaults(chosen))}
+      />
       <RelatedCards
         title="Related agents"
         items={related}

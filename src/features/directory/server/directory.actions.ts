@@ -1,6 +1,10 @@
 // The verbs of the directory: a page of professionals with their track records.
 import type * as z from 'zod'
+import type { OwnerId } from '../../../platform/actor.ts'
+import { Problem } from '../../../platform/contract/problem.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { seenPerson } from '../../follows/server/follows.records.ts'
+import { profileMessages } from '../../profiles/profiles.messages.ts'
 import type { directoryContracts, Professional, TrackRecord } from '../directory.contract.ts'
 import { createDirectoryRecords } from './directory.records.ts'
 import { trackRecordsOf } from './track-records.ts'
@@ -25,6 +29,12 @@ export function createDirectory(db: Db) {
         (item): Professional => ({ ...item, ...(known.get(item.handle.toLowerCase()) ?? NONE) }),
       )
       return { ...page, items: withRecords }
+    },
+
+    /** Owners also get the record of their private profile. Raises Problem 'not_found'. */
+    async record(handle: string, viewer: OwnerId | null, now: Date): Promise<TrackRecord> {
+      if (!(await seenPerson(db, handle, viewer))) throw new Problem('not_found', profileMessages.notFound)
+      return (await trackRecordsOf(db, [handle], now)).get(handle.toLowerCase()) ?? NONE
     },
 
     skills: records.skills,

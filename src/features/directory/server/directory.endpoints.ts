@@ -9,6 +9,9 @@ export function directoryEndpoints({ db }: Pick<Database, 'db'>, clock: Clock): 
   const directory = createDirectory(db)
   return [
     endpoint(directoryContracts.list, ({ query }) => directory.list(query, clock.now())),
+    endpoint(directoryContracts.record, ({ params, actor }) =>
+      directory.record(params.handle, actor.kind === 'person' ? actor.id : null, clock.now()),
+    ),
     endpoint(directoryContracts.skills, () => directory.skills()),
   ]
 }

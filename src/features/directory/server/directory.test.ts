@@ -146,10 +146,20 @@ describe('what they have done', () => {
     expect(await found('recorded')).toMatchObject({ active_this: null })
     await makeUpdate(product, person)
     expect(await found('recorded')).toMatchObject({ active_this: 'week' })
+    // Their profile says the same, to everyone while it is public.
+    const handle = (await found('recorded'))?.handle ?? ''
+    expect(await product.call(directoryContracts.record, { params: { handle } })).toEqual({
+      rating: 3.67,
+      reviews_count: 3,
+      active_this: 'week',
+    })
     // The track records of other people are not mixed in.
     expect(await found('newcomer')).toMatchObject(none)
     for (const name of ['Nadia Newcomer', 'Rosa Recorded'])
       await database.pool.query('update profiles set is_public = false where display_name = $1', [name])
+    // Private, it is their own.
+    const { status } = await product.ask('GET', `/rest/v1/profiles/${handle}/record`)
+    expect(status).toBe(404)
   })
 })
 

@@ -109,6 +109,7 @@ export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
 function Header() {
   return (
     <PageHeader
+      size="list"
       title="AI Projects Marketplace"
       lead="Work businesses want done with AI. Read the brief, then send a proposal."
       actions={<PostProject variant="primary" size="large" />}

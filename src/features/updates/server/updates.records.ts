@@ -1,10 +1,10 @@
 // The queries over updates that several parts need: public ones, and those locked for a change.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { inWholeWords } from '../../../platform/contract/whole-words.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Counts, Update } from '../updates.contract.ts'
-import { inWholeWords } from '../updates.rules.ts'
 import { isPosted, updateColumns, updateMentions, updates } from './updates.table.ts'
 
 /** A place in a feed is the moment and the id of the row before it. */

@@ -19,7 +19,14 @@ import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import type { KeptRun, ListedRun, NewRun, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
-import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
+import {
+  MOST_UNDER_WAY,
+  monthOf,
+  RUNS_PER_MINUTE,
+  type RunSource,
+  testLimit,
+  tryLimit,
+} from '../runs.rules.ts'
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
@@ -61,7 +68,7 @@ export type RunParts = CallParts & { readonly runner: Runner }
 /** A session or an access key has shown whose deployment it is. */
 export type Caller = {
   readonly purchaseId: number
-  readonly source: Exclude<RunSource, 'try'>
+  readonly source: Exclude<RunSource, 'try' | 'test'>
   /** Further runs are possible unless an app was not allowed to spend. */
   readonly maySpend?: boolean
 }
@@ -191,8 +198,8 @@ function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps 
 
 /**
  * Tries an agent with an own input before it is deployed: a few times a day, within its seller's limit for all people, and
- * with a verified address, since each try costs the seller. Raises Problem 'not_found', 'conflict', 'forbidden', 'invalid' and
- * 'too_many_requests'.
+ * with a verified address, since each try costs the seller. The seller's own are tests, which count nowhere. Raises Problem
+ * 'not_found', 'conflict', 'forbidden', 'invalid' and 'too_many_requests'.
  */
 export async function beginTry(
   parts: RunParts,
@@ -204,31 +211,37 @@ export async function beginTry(
   const called = await findTried(database.db, agentId)
   if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
   refuseFor(whyNotCallable(callable(called)))
-  const { seller, tries_per_day } = called
-  if (seller !== actor.id) {
-    if (!(await isAddressVerified(database.db, actor.id)))
-      throw new Problem('forbidden', messages.verifyToTry)
-    refuseFor(await blockReason(database.db, actor.id, seller))
-  }
-  const endpoint = judged(called, input)
+  const isTest = called.seller === actor.id
   const now = clock.now()
   const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
-  const tries = await countTries(database.db, agentId, since)
-  if (tries >= (tries_per_day ?? 0)) throw new Problem('conflict', messages.triesUsedUp)
-  const retryAfterSeconds = await limits.take(tryLimit, actor.id, now)
-  if (retryAfterSeconds !== undefined)
-    throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
-  const row = await database.inTransaction(async (tx) => {
-    // Tries are counted again under the lock: many parallel ones would all find one left.
-    await holdAgent(tx, agentId)
-    if ((await countTries(tx, agentId, since)) >= (tries_per_day ?? 0))
+  const requireTryLeft = async (reader: Reader) => {
+    if ((await countTries(reader, agentId, since)) >= (called.tries_per_day ?? 0))
       throw new Problem('conflict', messages.triesUsedUp)
-    await requireRoom(tx, agentId, null)
+  }
+  if (!isTest) {
+    if (!(await isAddressVerified(database.db, actor.id)))
+      throw new Problem('forbidden', messages.verifyToTry)
+    refuseFor(await blockReason(database.db, actor.id, called.seller))
+  }
+  const endpoint = judged(called, input)
+  if (!isTest) await requireTryLeft(database.db)
+  const retryAfterSeconds = await limits.take(isTest ? testLimit : tryLimit, actor.id, now)
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', isTest ? messages.testedOften : messages.triedOften, {
+      retryAfterSeconds,
+    })
+  const row = await database.inTransaction(async (tx) => {
+    if (!isTest) {
+      // Tries are counted again under the lock: many parallel ones would all find one left.
+      await holdAgent(tx, agentId)
+      await requireTryLeft(tx)
+      await requireRoom(tx, agentId, null)
+    }
     return insertRun(tx, {
       agent_id: agentId,
       purchase_id: null,
       user_id: actor.id,
-      source: 'try',
+      source: isTest ? 'test' : 'try',
       status: 'running',
       created_at: now.toISOString(),
       input,

@@ -16,11 +16,7 @@ export default function AgentAfterwards({
   return (
     <>
       <NoteView agentId={id} />
-      {isOnSale(agent) && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <CompareHere kind={COMPARABLE_AGENTS} id={id} name={name} />
-        </div>
-      )}
+      {isOnSale(agent) && <CompareHere kind={COMPARABLE_AGENTS} id={id} name={name} />}
       <ReportLink kind="agent" id={id} ownerId={user_id} person={owner} text="Report or block" />
     </>
   )

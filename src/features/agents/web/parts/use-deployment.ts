@@ -2,7 +2,7 @@
 // Each step may be repeated at any time; the server starts one payment only.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
@@ -134,7 +134,6 @@ function useDeployedAgent(agent: DeployedAgent, place: Place) {
   const { api } = useAuth()
   const { user } = usePerson()
   const queries = useQueryClient()
-  const navigate = useNavigate()
   const { revalidate } = useRevalidator()
 
   function markDeployed() {
@@ -158,16 +157,12 @@ function useDeployedAgent(agent: DeployedAgent, place: Place) {
       showToast({
         kind: 'success',
         title: intent && intent.trialDays > 0 ? messages.trialStarted : messages.paid,
-      })
-      showToast({
-        kind: 'success',
-        title: messages.deployed,
+        description: messages.deployed,
         action: {
           label: queries.getQueryData(interfaceQuery(api, user.id, agent.id).queryKey)
             ? 'Run it'
             : 'Set it up',
-          forSeconds: 10,
-          onSelect: () => void navigate(paths.deployment(deploymentId)),
+          to: paths.deployment(deploymentId),
         },
       })
       // The page shows the number of users, too.

@@ -1,69 +1,76 @@
-// Lists what a buyer gets with an agent, from its facts alone: what the seller left out is said, too.
-import { Fact, Facts } from '../../../../ui/facts.tsx'
+// Lists what a buyer gets with an agent, from its facts and from what was measured of it: what the seller left out is said,
+// too.
+import type { ReactNode } from 'react'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
+import { agentCatalogueMessages as messages } from '../../catalogue.messages.ts'
+import type { AgentHealth } from '../../health/health.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 import { runPriceMessages } from '../../run-prices.messages.ts'
 import { pricesOf } from '../../run-prices.rules.ts'
+import { durationOf } from '../../runs/web/parts/durations.ts'
 
 type WhatYouGetProps = {
   agent: AgentInFull
   /** Null for an agent that is set up as its seller says. */
   how: Pick<AgentInterface, 'runs_per_month' | 'price_per_run' | 'price_tiers'> | null
+  health: AgentHealth
 }
 
-export function WhatYouGet({ agent, how }: WhatYouGetProps) {
-  const { has_endpoint, has_setup, is_set_up_by_hand, trial_days, owner } = agent
+export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
+  const { has_setup, is_set_up_by_hand, trial_days, owner } = agent
   const prices = how && pricesOf(how)
-  const further = prices ? runPriceMessages.onPage(prices) : undefined
   return (
-    <section aria-labelledby="what-you-get" className="flex flex-col gap-3">
+    <section aria-labelledby="what-you-get" className="flex flex-col gap-1">
       <h2 id="what-you-get" className="text-small font-semibold">
         What you get
       </h2>
-      <Facts className="grid gap-x-10 gap-y-4 border-t border-line pt-4 sm:grid-cols-2">
-        <Fact name="How you use it">
+      <dl className="text-small">
+        <Line name="Free trial">
+          {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}
+        </Line>
+        <Line name="Runs">
           {how
-            ? 'On its page, or from your code'
-            : is_set_up_by_hand
-              ? 'Set up by hand, by its seller’s instructions'
-              : 'Not yet: its seller still has to say how'}
-        </Fact>
-        {!how && (
-          <Fact name="Address">
-            {has_endpoint
-              ? 'An endpoint, shown once you deploy it'
-              : has_setup
-                ? 'See the setup instructions.'
-                : 'None listed. Ask the seller.'}
-          </Fact>
+            ? how.runs_per_month === null
+              ? 'As many as you like'
+              : `${how.runs_per_month.toLocaleString('en-US')} a month included`
+            : 'Not measured: you pay by the month, not by use.'}
+        </Line>
+        {prices && <Line name="Further runs">{runPriceMessages.onPage(prices)}</Line>}
+        {health.uptime !== null && <Line name="Uptime">{`${health.uptime}%`}</Line>}
+        {health.median_ms !== null && health.error_rate !== null && (
+          <Line name="Median time">{durationOf(health.median_ms)}</Line>
         )}
-        <Fact name="Access key">A key of your own. You can replace it at any time.</Fact>
-        <Fact name="Setup">
+        <Line name="How you use it">
+          {how
+            ? messages.runHere
+            : is_set_up_by_hand
+              ? messages.setUpByHand
+              : 'Not yet: its seller still has to say how'}
+        </Line>
+        <Line name="Setup">
           {has_setup
-            ? 'Written instructions by the seller'
+            ? 'Written by the seller'
             : how
               ? 'Nothing to set up'
               : 'No written instructions. Ask the seller.'}
-        </Fact>
-        <Fact name="Free trial">
-          {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}
-        </Fact>
-        <Fact name="Use">
-          {how
-            ? how.runs_per_month === null
-              ? 'As many runs as you like'
-              : `${countOf(how.runs_per_month, 'run', 'runs')} a month included`
-            : 'Not measured: you pay by the month, not by use.'}
-        </Fact>
-        {further !== undefined && <Fact name="Further runs">{further}</Fact>}
-        <Fact name="Questions">
-          {'Go to '}
-          <bdi>{owner ? nameOf(owner) : 'the seller'}</bdi>
-          {', in messages, once you have deployed it'}
-        </Fact>
-      </Facts>
+        </Line>
+        <Line name="Access key">Your own, replaceable</Line>
+        <Line name="Questions">
+          <bdi>{owner ? nameOf(owner) : 'The seller'}</bdi>
+          {' answers, once deployed'}
+        </Line>
+      </dl>
     </section>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1.5 first:border-0">
+      <dt className="text-faint">{name}</dt>
+      <dd className="figures font-medium text-pretty">{children}</dd>
+    </div>
   )
 }

@@ -56,6 +56,7 @@ function Checked({ id }: { id: string }) {
   if (checkout.data && isCardFormPaid(checkout.data)) {
     return (
       <PaymentPage
+        outcome="succeeded"
         title={messages.succeeded}
         actions={
           checkout.data.product?.type === 'course' ? (
@@ -79,7 +80,7 @@ function Checked({ id }: { id: string }) {
   const isForeign = !isNamed || (checkout.error instanceof Problem && checkout.error.kind === 'not_found')
   return (
     <PaymentPage
-      isFailed
+      outcome="failed"
       title={messages.unconfirmed}
       actions={
         <>

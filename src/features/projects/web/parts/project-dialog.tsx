@@ -1,5 +1,4 @@
 // The dialog in which a project is posted, or one's own edited. It is loaded when it is first opened.
-import { useNavigate } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { readDraft } from '../../../../platform/client/form-draft.ts'
 import { requery } from '../../../../platform/client/person-queries.ts'
@@ -74,7 +73,6 @@ type ProjectDialogProps = LateWindow & {
 export default function ProjectDialog(props: ProjectDialogProps) {
   const { open, onOpenChange, userId, project, repostOf, onSaved, returnFocus } = props
   const { api } = useAuth()
-  const navigate = useNavigate()
   const shown = project ?? repostOf
   const stored = shown && typedOf(shown)
   const words = project ? WORDS.edit : repostOf ? WORDS.repost : WORDS.post
@@ -103,7 +101,7 @@ export default function ProjectDialog(props: ProjectDialogProps) {
               action: {
                 label: invitationMessages.suggestedTitle,
                 forSeconds: NEXT_STEP_SECONDS,
-                onSelect: () => void navigate(paths.project(saved.id)),
+                to: paths.project(saved.id),
               },
             },
       )

@@ -17,7 +17,7 @@ export function ReviewSummary({ list, chosen, hrefFor }: ReviewSummaryProps) {
   const { average, reviews_count, distribution } = list
   if (average === null) return null
   return (
-    <div className="grid items-center gap-x-10 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="grid items-center gap-x-6 gap-y-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <p className="flex flex-col gap-1">
         <span className="flex items-center gap-2">
           <span className="display figures text-heading">{average.toFixed(1)}</span>

@@ -41,6 +41,7 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
   const { items, total, page, page_size } = list
   const { sort, stars } = choices
   const pageCount = Math.max(1, Math.ceil(total / page_size))
+  const isEmpty = total === 0 && stars === undefined
   const plainHead = <ReviewsHead product={product} />
   const plainRows = (
     <ReviewRows items={items} row={(review) => <PlainRow review={review} product={product} />} />
@@ -49,63 +50,74 @@ export function Reviews({ product, list, choices, hrefFor }: ReviewsProps) {
     <section
       id={REVIEWS_ANCHOR}
       aria-labelledby="reviews-heading"
-      className="flex scroll-mt-20 flex-col gap-6 border-t border-ink pt-6"
+      className="@container scroll-mt-20 border-t border-ink pt-6"
     >
-      {isMember ? (
-        <Suspense fallback={plainHead}>
-          <OwnReview product={product} />
-        </Suspense>
-      ) : (
-        plainHead
-      )}
-      {total === 0 && stars === undefined ? (
-        <div className="flex flex-col gap-1 rounded-box border border-dashed border-edge px-6 py-8">
-          <p className="display text-title">{messages.none}</p>
-          <p className="max-w-measure text-soft">{messages.noneDetail[product.type]}</p>
+      {/* Where the page leaves it room, the summary is beside the reviews. */}
+      <div className="grid gap-x-16 gap-y-6 @min-[56rem]:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6 self-start @min-[56rem]:sticky @min-[56rem]:top-20">
+          {isMember ? (
+            <Suspense fallback={plainHead}>
+              <OwnReview product={product} />
+            </Suspense>
+          ) : (
+            plainHead
+          )}
+          {!isEmpty && (
+            <ReviewSummary
+              list={list}
+              chosen={stars}
+              hrefFor={(chosen) => hrefFor({ sort, stars: chosen })}
+            />
+          )}
         </div>
-      ) : (
-        <>
-          <ReviewSummary list={list} chosen={stars} hrefFor={(chosen) => hrefFor({ sort, stars: chosen })} />
-          <Sorts sort={sort} hrefFor={(chosen) => hrefFor({ stars, sort: chosen })} />
-          <ResultRegion
-            summary={
-              rangeOf(list) + (stars === undefined ? '' : ` with ${starFilterLabel(stars).toLowerCase()}`)
-            }
-            note={
-              stars !== undefined && (
-                <SiteLink to={hrefFor({ sort })} preventScrollReset className="prose-link text-small">
-                  {ALL_STARS_LABEL}
-                </SiteLink>
-              )
-            }
-            busyLabel="Loading reviews"
-          >
-            {isMember ? (
-              <Suspense fallback={plainRows}>
-                <PersonalRows items={items} product={product} />
-              </Suspense>
-            ) : (
-              plainRows
-            )}
-            {items.length === 0 && (
-              <div className="flex flex-col items-start gap-3 text-soft">
-                <p>{total > 0 ? messages.pastTheEnd : messages.noMatch}</p>
-                {total > 0 && (
-                  <ButtonLink size="small" to={hrefFor({ sort, stars, page: pageCount })}>
-                    Go to the last page
-                  </ButtonLink>
-                )}
-              </div>
-            )}
-          </ResultRegion>
-          <Pagination
-            page={Math.min(page, pageCount)}
-            pageCount={pageCount}
-            hrefFor={(target) => `${hrefFor({ sort, stars, page: target })}#${REVIEWS_ANCHOR}`}
-            label="Pages of reviews"
-          />
-        </>
-      )}
+        {isEmpty ? (
+          <div className="flex flex-col gap-1 rounded-box border border-dashed border-edge px-6 py-8">
+            <p className="display text-title">{messages.none}</p>
+            <p className="max-w-measure text-soft">{messages.noneDetail[product.type]}</p>
+          </div>
+        ) : (
+          <div className="flex min-w-0 flex-col gap-6">
+            <Sorts sort={sort} hrefFor={(chosen) => hrefFor({ stars, sort: chosen })} />
+            <ResultRegion
+              summary={
+                rangeOf(list) + (stars === undefined ? '' : ` with ${starFilterLabel(stars).toLowerCase()}`)
+              }
+              note={
+                stars !== undefined && (
+                  <SiteLink to={hrefFor({ sort })} preventScrollReset className="prose-link text-small">
+                    {ALL_STARS_LABEL}
+                  </SiteLink>
+                )
+              }
+              busyLabel="Loading reviews"
+            >
+              {isMember ? (
+                <Suspense fallback={plainRows}>
+                  <PersonalRows items={items} product={product} />
+                </Suspense>
+              ) : (
+                plainRows
+              )}
+              {items.length === 0 && (
+                <div className="flex flex-col items-start gap-3 text-soft">
+                  <p>{total > 0 ? messages.pastTheEnd : messages.noMatch}</p>
+                  {total > 0 && (
+                    <ButtonLink size="small" to={hrefFor({ sort, stars, page: pageCount })}>
+                      Go to the last page
+                    </ButtonLink>
+                  )}
+                </div>
+              )}
+            </ResultRegion>
+            <Pagination
+              page={Math.min(page, pageCount)}
+              pageCount={pageCount}
+              hrefFor={(target) => `${hrefFor({ sort, stars, page: target })}#${REVIEWS_ANCHOR}`}
+              label="Pages of reviews"
+            />
+          </div>
+        )}
+      </div>
     </section>
   )
 }

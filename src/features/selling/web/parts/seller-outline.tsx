@@ -4,11 +4,8 @@ import { AnalyticsOutline } from '../../analytics/web/parts/analytics-outline.ts
 
 export function SellerOutline() {
   return (
-    <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <Skeleton className="h-9 w-full sm:w-96" />
-        <Skeleton className="h-10 w-full sm:w-80" />
-      </div>
+    <div className="flex flex-col gap-10">
+      <Skeleton className="h-56 w-full" />
       <AnalyticsOutline />
     </div>
   )

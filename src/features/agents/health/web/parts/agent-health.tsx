@@ -10,7 +10,7 @@ export default function AgentHealth({ health, isSetUpByHand }: { health: Health;
       <h2 id="measured" className="text-small font-semibold">
         {messages.title}
       </h2>
-      <div className="flex flex-col gap-4 border-t border-line pt-4">
+      <div className="grid gap-x-16 gap-y-4 border-t border-line pt-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Measured health={health} isSetUpByHand={isSetUpByHand} />
         <VerifiedRule {...health} />
       </div>

@@ -2,7 +2,7 @@
 import { DateText } from '../../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../../ui/facts.tsx'
 import { countOf } from '../../../../../ui/format.ts'
-import { durationOf } from '../../../runs/web/parts/drawn-output.ts'
+import { durationOf } from '../../../runs/web/parts/durations.ts'
 import type { AgentHealth } from '../../health.contract.ts'
 import { healthMessages as messages } from '../../health.messages.ts'
 import { DayBars } from './day-bars.tsx'

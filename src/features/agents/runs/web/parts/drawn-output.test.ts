@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseExactJson } from '../../../../../platform/contract/exact-json.ts'
 import type { Json, JsonSchema } from '../../../../../platform/contract/json-schema.ts'
-import { drawnOf, durationOf, MOST_DRAWN, waitOf } from './drawn-output.ts'
+import { drawnOf, MOST_DRAWN } from './drawn-output.ts'
 
 const LONG = 'word '.repeat(100)
 
@@ -87,21 +87,3 @@ describe('a result', () => {
     expect(drawn.kind === 'list' && drawn.items.length).toBe(MOST_DRAWN)
   })
 })
-
-it.each([
-  [0, '0.00 s'],
-  [42, '0.04 s'],
-  [412, '0.4 s'],
-  [9_949, '9.9 s'],
-  [9_960, '10 s'],
-  [59_400, '59 s'],
-  [125_000, '2 min 5 s'],
-])('%d milliseconds are %s', (milliseconds, text) => expect(durationOf(milliseconds)).toBe(text))
-
-it.each([
-  [0.4, 'in 1 second'],
-  [10, 'in 10 seconds'],
-  [90, 'in 2 minutes'],
-  [5_399, 'in 90 minutes'],
-  [86_400, 'in 24 hours'],
-])('%d seconds from now is %s', (seconds, text) => expect(waitOf(seconds)).toBe(text))

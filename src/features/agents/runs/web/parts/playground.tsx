@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldMessages } from '../../../../../platform/contract/problem.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { isComposing } from '../../../../../ui/composing.ts'
@@ -35,91 +36,112 @@ type PlaygroundProps = {
   /** The place of the button may depend on who is signed in. */
   runClassName?: string
   runVariant?: 'primary' | 'solid'
+  runLabel?: string
   /** Called whenever a run begins or ends. */
   onChange?: () => void
   limitPath?: string
+  /** Shows no more than the beginning of the sample and its result until a person goes to try it. */
+  folds?: boolean
   below?: (run: FinishedRun) => ReactNode
 }
 
 const NOTHING_WRONG: FieldMessages = {}
 
 export function Playground(props: PlaygroundProps) {
-  const { how, what, note, instead, runClassName, runVariant = 'solid', limitPath, below } = props
+  const { how, what, note, instead, runClassName, runVariant = 'solid', runLabel = 'Run' } = props
+  const { limitPath, below } = props
   const { input_schema, output_schema, samples } = how
   const idPrefix = useId()
   const { form, place, value, fields, state, sampleAt, isRefused, run, choose, edit, cancel } =
     usePlayground(props)
   const isRunning = state.stage === 'running'
+  const [isFolded, setFolded] = useState(props.folds === true && props.initial === undefined)
+  const folded = isFolded && state.stage === 'idle'
   const sample = sampleAt === undefined ? undefined : samples[sampleAt]
+  function unfold() {
+    flushSync(() => setFolded(false))
+    form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+  }
   return (
-    <div className="grid gap-8 rounded-box border border-line bg-surface p-5 sm:p-6 xl:grid-cols-2">
-      <ProgramForm
-        ref={form}
-        aria-label="Input"
-        className="flex min-w-0 flex-col gap-5"
-        onKeyDown={submitOnKeys}
-        onSubmit={(event) => {
-          event.preventDefault()
-          run()
-        }}
-      >
-        {samples.length > 0 && (
-          <SampleChoice
-            name={`${idPrefix}-sample`}
-            samples={samples}
-            chosen={sampleAt}
-            isDisabled={isRunning}
-            onChoose={choose}
-          />
-        )}
-        <Unplaced texts={unplacedErrors(input_schema, fields)} />
-        <SchemaFields
-          idPrefix={idPrefix}
-          schema={input_schema}
-          value={value}
-          onChange={edit}
-          fields={fields}
+    <div
+      data-folded={folded ? '' : undefined}
+      className="group/play flex flex-col gap-5 rounded-box border border-line bg-surface p-5 sm:p-6"
+    >
+      {samples.length > 0 && (
+        <SampleChoice
+          name={`${idPrefix}-sample`}
+          samples={samples}
+          chosen={sampleAt}
+          isDisabled={isRunning}
+          onChoose={choose}
         />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {instead?.(() => inputOf(input_schema, value).input)}
-          <Button
-            type="submit"
-            variant={runVariant}
-            busy={isRunning}
-            className={runClassName}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-            title="Ctrl+Enter or ⌘+Enter"
-          >
-            Run
-          </Button>
-          {note}
-        </div>
-      </ProgramForm>
-      <section
-        ref={place}
-        aria-label="Result"
-        className="flex min-w-0 scroll-my-24 flex-col gap-4 max-xl:border-t max-xl:border-line max-xl:pt-6"
-      >
-        {/* Screen readers hear whole sentences once, since pieces of text as they come would be noise. */}
-        <p aria-live="polite" className="sr-only">
-          {announced(state)}
-        </p>
-        {state.stage !== 'idle' && !isRefused ? (
-          <RunResult
-            state={state}
-            kind={what.kind}
-            outputSchema={output_schema}
-            onCancel={() => void cancel()}
-            onAgain={run}
-            limitPath={limitPath}
-            below={below}
+      )}
+      <div className="fold grid gap-8 xl:grid-cols-2">
+        <ProgramForm
+          ref={form}
+          aria-label="Input"
+          className="flex min-w-0 flex-col gap-5 in-data-folded:max-xl:hidden"
+          onFocus={() => setFolded(false)}
+          onKeyDown={submitOnKeys}
+          onSubmit={(event) => {
+            event.preventDefault()
+            run()
+          }}
+        >
+          <Unplaced texts={unplacedErrors(input_schema, fields)} />
+          <SchemaFields
+            idPrefix={idPrefix}
+            schema={input_schema}
+            value={value}
+            onChange={edit}
+            fields={fields}
           />
-        ) : sample ? (
-          <SampleAnswer sample={sample} schema={output_schema} />
-        ) : (
-          <p className="text-soft">The result appears here.</p>
-        )}
-      </section>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {instead?.(() => inputOf(input_schema, value).input)}
+            <Button
+              type="submit"
+              variant={runVariant}
+              busy={isRunning}
+              className={runClassName}
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              title="Ctrl+Enter or ⌘+Enter"
+            >
+              {runLabel}
+            </Button>
+            {note}
+          </div>
+        </ProgramForm>
+        <section
+          ref={place}
+          aria-label="Result"
+          className="flex min-w-0 scroll-my-24 flex-col gap-4 not-in-data-folded:max-xl:border-t not-in-data-folded:max-xl:border-line not-in-data-folded:max-xl:pt-6"
+        >
+          {/* Screen readers hear whole sentences once, since pieces of text as they come would be noise. */}
+          <p aria-live="polite" className="sr-only">
+            {announced(state)}
+          </p>
+          {state.stage !== 'idle' && !isRefused ? (
+            <RunResult
+              state={state}
+              kind={what.kind}
+              outputSchema={output_schema}
+              onCancel={() => void cancel()}
+              onAgain={run}
+              limitPath={limitPath}
+              below={below}
+            />
+          ) : sample ? (
+            <SampleAnswer sample={sample} schema={output_schema} />
+          ) : (
+            <p className="text-soft">The result appears here.</p>
+          )}
+        </section>
+      </div>
+      {folded && (
+        <Button className="self-start noscript:hidden" onClick={unfold}>
+          Try your own input
+        </Button>
+      )}
     </div>
   )
 }

@@ -21,7 +21,7 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { runContracts as contracts, type ListedRun } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { RUN_SOURCE_LABELS, RUN_STATUS_LABELS } from '../../runs.rules.ts'
-import { durationOf } from './drawn-output.ts'
+import { durationOf } from './durations.ts'
 import { runListQuery, useRunHints } from './own-runs.ts'
 import { RunDetails, type RunUse } from './run-details.tsx'
 

@@ -14,12 +14,12 @@ type SampleChoiceProps = {
 export function SampleChoice({ name, samples, chosen, isDisabled, onChoose }: SampleChoiceProps) {
   return (
     <fieldset disabled={isDisabled} className="min-w-0 noscript:hidden">
-      <legend className="mb-2 text-small font-medium">Samples</legend>
-      <div className="flex flex-wrap gap-2">
+      <legend className="mb-2 text-small font-medium max-sm:sr-only">Samples</legend>
+      <div className="flex gap-2 max-sm:scroll-row sm:flex-wrap">
         {samples.map((sample, at) => (
           <label
             key={sample.name}
-            className="relative inline-flex min-h-8 max-w-full cursor-pointer items-center rounded-box border border-edge px-3 text-small has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:cursor-not-allowed"
+            className="relative inline-flex min-h-8 max-w-full cursor-pointer max-sm:shrink-0 items-center rounded-box border border-edge px-3 text-small has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:cursor-not-allowed"
           >
             <input
               type="radio"

@@ -16,7 +16,7 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { runContracts as contracts, type KeptRun, type RunFigures } from '../../runs.contract.ts'
 import { runMessages as messages } from '../../runs.messages.ts'
 import { RUNS_PAGE_SIZE, SOLD_SOURCE_LABELS, successRate } from '../../runs.rules.ts'
-import { durationOf } from './drawn-output.ts'
+import { durationOf } from './durations.ts'
 import { OutputView } from './output-view.tsx'
 import { useRunHints } from './own-runs.ts'
 import type { RunUse } from './run-details.tsx'
@@ -58,7 +58,7 @@ export function SoldRuns({ agentId, schemas }: SoldRunsProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="sold-runs" className="display text-lead">
-          How its runs go
+          Run activity
         </h2>
         {runs.length > 0 && (
           <DownloadRuns read={() => api(contracts.soldFile, { params: { id: agentId } })} />

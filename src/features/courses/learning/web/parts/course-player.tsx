@@ -1,7 +1,7 @@
 // A course as its student takes it: the open lecture, the curriculum beside it, and the progress.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '../../../../../paths.ts'
 import { useTabTitle } from '../../../../../platform/client/use-tab-title.ts'
 import { Problem } from '../../../../../platform/contract/problem.ts'
@@ -122,14 +122,13 @@ function Player({ course }: { course: TakenCourse }) {
 
 /** The card of the certificate may be far above the last lecture, so people are led there. */
 function useCompletion({ title, certificate }: TakenCourse): void {
-  const navigate = useNavigate()
   const hadOne = useRef(certificate !== null)
   const offer = useEffectEvent((code: string) =>
     showToast({
       kind: 'success',
       title: messages.completedNamed(title),
       description: messages.certificateReady,
-      action: { label: 'See certificate', onSelect: () => void navigate(paths.certificate(code)) },
+      action: { label: 'See certificate', to: paths.certificate(code) },
     }),
   )
   const code = certificate?.code

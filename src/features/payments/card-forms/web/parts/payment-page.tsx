@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { ButtonLink } from '../../../../../ui/button.tsx'
+import { Glyph } from '../../../../../ui/glyph.tsx'
 import { Mark } from '../../../../../ui/mark.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
 
@@ -9,14 +10,22 @@ type PaymentPageProps = {
   title: string
   children?: ReactNode
   actions: ReactNode
-  isFailed?: boolean
+  /** Left out if nothing was paid, and nothing failed. */
+  outcome?: 'succeeded' | 'failed'
 }
 
-export function PaymentPage({ title, children, actions, isFailed = false }: PaymentPageProps) {
+export function PaymentPage({ title, children, actions, outcome }: PaymentPageProps) {
   return (
     <Container className="flex min-h-[60vh] flex-col items-start justify-center gap-4 py-16">
-      <Mark seed={title.length} className={isFailed ? 'size-8 text-danger' : 'size-8 text-accent'} />
-      <div role={isFailed ? 'alert' : 'status'} className="flex flex-col gap-4">
+      {outcome === 'succeeded' ? (
+        <Glyph of="verified" className="glyph size-10 text-success" />
+      ) : (
+        <Mark
+          seed={title.length}
+          className={outcome === 'failed' ? 'size-8 text-danger' : 'size-8 text-accent'}
+        />
+      )}
+      <div role={outcome === 'failed' ? 'alert' : 'status'} className="flex flex-col gap-4">
         <h1 className="display text-heading">{title}</h1>
         {children && <p className="max-w-measure text-lead text-soft">{children}</p>}
       </div>

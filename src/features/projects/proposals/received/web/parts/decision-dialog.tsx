@@ -1,6 +1,5 @@
 // Asks an owner to confirm a decision that is final, with a note for its author.
 import { type SyntheticEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { paths } from '../../../../../../paths.ts'
 import { reasonOf } from '../../../../../../platform/client/failure.ts'
 import { Problem } from '../../../../../../platform/contract/problem.ts'
@@ -48,7 +47,6 @@ type DecisionDialogProps = {
 export function DecisionDialog(props: DecisionDialogProps) {
   const { decision, open, onOpenChange, proposal, readAs, name, note, onNote, onDecided } = props
   const { api } = useAuth()
-  const navigate = useNavigate()
   const formId = useId()
   const [isBusy, setBusy] = useState(false)
   const [noteError, setNoteError] = useState<string>()
@@ -75,10 +73,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         title: decisionMessages[decision],
         // The link leads to the conversation with the chosen person.
         ...(decision === 'accept' && {
-          action: {
-            label: `Message ${name}`,
-            onSelect: () => void navigate(paths.conversation(proposal.id)),
-          },
+          action: { label: `Message ${name}`, to: paths.conversation(proposal.id) },
         }),
       })
       onNote('')

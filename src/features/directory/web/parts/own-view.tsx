@@ -10,17 +10,18 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { agentContracts } from '../../../agents/agents.contract.ts'
 import { certificateContracts } from '../../../courses/certificates/certificates.contract.ts'
 import { courseContracts } from '../../../courses/courses.contract.ts'
-import { type FollowCounts, followContracts } from '../../../follows/follows.contract.ts'
-import { type PublicProfile, profileContracts } from '../../../profiles/profiles.contract.ts'
+import { followContracts } from '../../../follows/follows.contract.ts'
+import { profileContracts } from '../../../profiles/profiles.contract.ts'
 import { profileMessages } from '../../../profiles/profiles.messages.ts'
 import { projectContracts } from '../../../projects/projects.contract.ts'
 import { updateContracts } from '../../../updates/updates.contract.ts'
 import { PROFILE_UPDATES_PAGE_SIZE } from '../../../updates/updates.rules.ts'
+import { directoryContracts } from '../../directory.contract.ts'
 import { EditProfileLink } from './edit-profile-link.tsx'
 import { ProfileOnItsWay } from './profile-on-its-way.tsx'
-import { CARDS_PAGE_SIZE, ProfileView, type WhatTheyOffer } from './profile-view.tsx'
+import { CARDS_PAGE_SIZE, ProfileView, type ProfileViewProps } from './profile-view.tsx'
 
-type Outcome = ({ profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer) | Problem
+type Outcome = ProfileViewProps | Problem
 
 export default function OwnView({ handle }: { handle: string }) {
   const [attempt, setAttempt] = useState(0)
@@ -36,9 +37,10 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
     let isCurrent = true
     async function ask(): Promise<Outcome> {
       const input = { params: { handle }, query: { page_size: CARDS_PAGE_SIZE } }
-      const [profile, follows, agents, courses, projects, certificates, updates] = await Promise.all([
+      const [profile, follows, record, agents, courses, projects, certificates, updates] = await Promise.all([
         api(profileContracts.get, { params: { handle } }),
         api(followContracts.counts, { params: { handle } }),
+        api(directoryContracts.record, { params: { handle } }),
         api(agentContracts.ofPerson, input),
         api(courseContracts.ofPerson, input),
         api(projectContracts.ofPerson, input),
@@ -48,7 +50,16 @@ function Attempt({ handle, onRetry }: { handle: string; onRetry: () => void }) {
           query: { page_size: PROFILE_UPDATES_PAGE_SIZE },
         }),
       ])
-      return { profile, follows, agents, courses, projects, certificates: certificates.items, updates }
+      return {
+        profile,
+        follows,
+        record,
+        agents,
+        courses,
+        projects,
+        certificates: certificates.items,
+        updates,
+      }
     }
     ask().then(
       (found) => isCurrent && setOutcome(found),

@@ -16,9 +16,11 @@ import type { PersonProjectPage } from '../../../projects/projects.contract.ts'
 import { Propose } from '../../../projects/proposals/web/parts/propose.tsx'
 import { ProjectCard } from '../../../projects/web/parts/project-card.tsx'
 import type { PersonUpdatePage } from '../../../updates/updates.contract.ts'
+import type { TrackRecord } from '../../directory.contract.ts'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileAside } from './profile-aside.tsx'
 import { ProfileHead } from './profile-head.tsx'
+import { ProfileRecord } from './profile-record.tsx'
 
 /** The updates of a person are the last thing on the page, and need more script than all other parts. */
 const PersonUpdates = lazy(() =>
@@ -29,7 +31,7 @@ const PersonUpdates = lazy(() =>
 
 export const CARDS_PAGE_SIZE = 4
 
-export type WhatTheyOffer = {
+type WhatTheyOffer = {
   agents: AgentPage
   courses: PersonCoursePage
   projects: PersonProjectPage
@@ -37,10 +39,14 @@ export type WhatTheyOffer = {
   updates: PersonUpdatePage
 }
 
-type ProfileViewProps = { profile: PublicProfile; follows: FollowCounts } & WhatTheyOffer
+export type ProfileViewProps = {
+  profile: PublicProfile
+  follows: FollowCounts
+  record: TrackRecord
+} & WhatTheyOffer
 
 export function ProfileView(props: ProfileViewProps) {
-  const { profile, follows, agents, courses, projects, certificates, updates } = props
+  const { profile, follows, record, agents, courses, projects, certificates, updates } = props
   const { bio, handle } = profile
   /** With a person whom the reader has blocked there is nothing to begin. */
   const [blockedId, setBlockedId] = useState<string>()
@@ -50,6 +56,14 @@ export function ProfileView(props: ProfileViewProps) {
       <ProfileHead
         profile={profile}
         follows={follows}
+        record={
+          <ProfileRecord
+            {...record}
+            hourly_rate={profile.hourly_rate}
+            agents={agents.total}
+            courses={courses.total}
+          />
+        }
         isBlocked={isBlocked}
         onBlock={(isNow) => setBlockedId(isNow ? profile.id : undefined)}
         action={!isBlocked && <ProfileActions profile={profile} />}

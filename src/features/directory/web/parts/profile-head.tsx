@@ -1,5 +1,4 @@
 // The header of a profile: banner, picture, name and handle, and a few facts about the person (PRO-1).
-import Banknote from 'lucide-react/icons/banknote'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Globe from 'lucide-react/icons/globe'
 import MapPin from 'lucide-react/icons/map-pin'
@@ -8,7 +7,6 @@ import { paths } from '../../../../paths.ts'
 import { UGC_REL } from '../../../../platform/contract/ugc-rel.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Badge } from '../../../../ui/badge.tsx'
-import { formatDollars } from '../../../../ui/format.ts'
 import { ShareMenu } from '../../../../ui/share-menu.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import { useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
@@ -23,14 +21,15 @@ type ProfileHeadProps = {
   profile: PublicProfile
   follows: Counts
   action?: ReactNode
+  record: ReactNode
   /** The signed-in person has blocked this one. */
   isBlocked: boolean
   onBlock: (isBlocked: boolean) => void
 }
 
-export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: ProfileHeadProps) {
+export function ProfileHead({ profile, follows, action, record, isBlocked, onBlock }: ProfileHeadProps) {
   const { display_name, handle, banner_url, avatar_url, location, website } = profile
-  const { hourly_rate, user_type, created_at } = profile
+  const { user_type, created_at } = profile
   const name = display_name ?? `@${handle}`
   return (
     <header>
@@ -47,7 +46,8 @@ export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: Pr
             <Badge variant="secondary">{USER_TYPE_LABELS[user_type]}</Badge>
           </div>
           <p translate="no" className="mt-1 text-soft break-words">{`@${handle}`}</p>
-          <ul aria-label="About" className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
+          {record}
+          <ul aria-label="About" className="mt-3 flex flex-wrap gap-x-6 gap-y-2 text-small text-soft">
             {location !== null && (
               <Entry icon={<MapPin aria-hidden="true" />}>
                 <bdi>{location}</bdi>
@@ -58,11 +58,6 @@ export function ProfileHead({ profile, follows, action, isBlocked, onBlock }: Pr
                 <a href={website} rel={UGC_REL} className="prose-link">
                   {shownAddress(website)}
                 </a>
-              </Entry>
-            )}
-            {hourly_rate !== null && (
-              <Entry icon={<Banknote aria-hidden="true" />}>
-                <span className="figures">{`${formatDollars(hourly_rate)}/hour`}</span>
               </Entry>
             )}
             <Entry icon={<CalendarDays aria-hidden="true" />}>{`Member since ${monthOf(created_at)}`}</Entry>

@@ -24,6 +24,7 @@ import { profileMessages } from '../../profiles/profiles.messages.ts'
 import { projectContracts } from '../../projects/projects.contract.ts'
 import { feedQuery, updateContracts } from '../../updates/updates.contract.ts'
 import { PROFILE_UPDATES_PAGE_SIZE } from '../../updates/updates.rules.ts'
+import { directoryContracts } from '../directory.contract.ts'
 import type { Route } from './+types/profile-page'
 import { personJson } from './parts/person-json.ts'
 import { ProfileOnItsWay } from './parts/profile-on-its-way.tsx'
@@ -49,8 +50,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     params: { handle },
     query: { page: number, page_size: CARDS_PAGE_SIZE },
   })
-  const [follows, agents, courses, projects, certificates, updates] = await Promise.all([
+  const [follows, record, agents, courses, projects, certificates, updates] = await Promise.all([
     load(context, followContracts.counts, { params: { handle } }),
+    load(context, directoryContracts.record, { params: { handle } }),
     load(context, agentContracts.ofPerson, slice(page.agents)),
     load(context, courseContracts.ofPerson, slice(page.courses)),
     load(context, projectContracts.ofPerson, slice(page.projects)),
@@ -61,7 +63,17 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     }),
   ])
   const picture = linkPictureAddress(personPicture(profile))
-  return { profile, picture, follows, agents, courses, projects, certificates: certificates.items, updates }
+  return {
+    profile,
+    picture,
+    follows,
+    record,
+    agents,
+    courses,
+    projects,
+    certificates: certificates.items,
+    updates,
+  }
 }
 
 export function meta({ loaderData, matches, params }: Route.MetaArgs) {
