@@ -6,8 +6,10 @@ import { courses } from '../../seeds/courses.ts'
 import { people } from '../../seeds/people.ts'
 import { projects } from '../../seeds/projects.ts'
 import { updates } from '../../seeds/updates.ts'
-import { DEMONSTRATION_QUERIES } from '../../tests/support/content/demonstration-queries.ts'
-import type { DemonstrationQuery } from '../../tests/support/content/demonstration-query.ts'
+import {
+  DEMONSTRATION_QUERIES,
+  type DemonstrationQuery,
+} from '../../tests/support/content/demonstration-queries.ts'
 import {
   makeAgent,
   makeCourse,

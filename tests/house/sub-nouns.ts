@@ -331,6 +331,8 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   ],
   search: [
     '.',
+    'own-matches',
+    'search-window',
     'catalogue-words',
     'typed-query',
     'typed-search',
