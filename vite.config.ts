@@ -33,12 +33,7 @@ const SHARED: readonly {
   },
   // The pages of a list, and the facts in its rows.
   { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
-  // With how facts are listed: an agent's page needs it a moment later, and a course's would load the chunk of projects for it.
-  {
-    name: 'detail',
-    isShared: (by, _pages, module) =>
-      (by('/project-page.') && by('/agent-page.')) || module.endsWith('/ui/facts.tsx'),
-  },
+  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   // With what may be done with a project: alone it would be a file of half a kilobyte.
   {
     name: 'projects',

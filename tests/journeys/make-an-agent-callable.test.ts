@@ -83,7 +83,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
   // The next step is offered, and begins with an example that works.
-  await page.getByRole('button', { name: 'How it’s called' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'How it’s called' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calling Word Counter')
   await expect(page.getByText('Not callable', { exact: true })).toBeVisible()
   await expect(page.getByText(`${ORIGIN}/count`, { exact: true })).toBeVisible()
