@@ -1,5 +1,5 @@
 // With which of the demonstration's people, and which password, can one sign in? They exist only under the demo rule:
-// their password is printed in the terminal.
+// their password is printed in the terminal. The others have an address only, since buyers and sellers need an account.
 import type { SelectedPath } from '../src/features/profiles/profiles.rules.ts'
 
 export type DemoAccount = {
@@ -36,3 +36,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     what: 'a learner',
   },
 ]
+
+/** Steps of their own say what they buy besides what they review. */
+export const hasStory = (of: string): boolean => demoAccounts.some(({ handle }) => handle === of)
+
+/** No one reads what is sent there. */
+export const addressOf = (handle: string): string =>
+  demoAccounts.find((account) => account.handle === handle)?.email ?? `${handle}@people.guildhall.example`

@@ -11,3 +11,10 @@ export const furtherAgents: SeedAgent[] = [...serviceAndWritingAgents, ...operat
 )
 
 export const agents: SeedAgent[] = [...numberedAgents, ...furtherAgents]
+
+/** Raises an Error for an unknown name, which is a slip in the seeds. */
+export function agentNamed(name: string): SeedAgent {
+  const agent = agents.find((one) => one.name === name)
+  if (!agent) throw new Error(`The demonstration has no agent called ${name}`)
+  return agent
+}

@@ -1,15 +1,7 @@
 // Students of one of the demonstration's courses asked these questions about its lectures, and got these answers.
-import { newAnswer, newQuestion } from '../src/features/courses/questions/questions.schemas.ts'
-import {
-  answerQuestion,
-  askQuestion,
-  markHelpful,
-} from '../src/features/courses/questions/server/questions.actions.ts'
-import type { Person } from '../src/platform/actor.ts'
-import type { Tx } from '../src/platform/database/database.ts'
 
 type SeedAnswer = { by: string; hours_ago: number; body: string; hasHelped?: true }
-type SeedQuestion = {
+export type SeedQuestion = {
   lecture: string
   by: string
   hours_ago: number
@@ -21,7 +13,7 @@ type SeedQuestion = {
 /**
  * The questions are by the course's title, oldest first. All people who ask or answer here are enrolled, or teach it.
  */
-const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
+export const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
   'Retrieval that answers customers': [
     {
       lecture: 'Cutting documents',
@@ -86,34 +78,13 @@ const QUESTIONS: Readonly<Record<string, readonly SeedQuestion[]>> = {
   ],
 }
 
-type SeededCourse = { id: number; title: string; lectures: readonly { id: number; title: string }[] }
-
-/** Asks and answers the demonstration's questions about a course; `actorCalled` finds a person by their handle. */
-export async function addQuestions(
-  tx: Tx,
-  course: SeededCourse,
-  actorCalled: (handle: string) => Person,
-  atHoursAgo: (hours: number) => Date,
-): Promise<void> {
-  for (const { lecture, by, hours_ago, title, body = '', answers } of QUESTIONS[course.title] ?? []) {
-    const lectureId = course.lectures.find((one) => one.title === lecture)?.id
-    if (lectureId === undefined) throw new Error(`${course.title} has no lecture ${lecture}`)
-    const asker = actorCalled(by)
-    const asked = newQuestion.parse({ title, body })
-    const place = { courseId: course.id, lectureId }
-    const { id } = await askQuestion(
-      tx,
-      { ...place, question: asked },
-      { actor: asker, now: atHoursAgo(hours_ago) },
-    )
-    for (const answer of answers) {
-      const given = newAnswer.parse({ body: answer.body })
-      const said = await answerQuestion(
-        tx,
-        { id, newAnswer: given },
-        { actor: actorCalled(answer.by), now: atHoursAgo(answer.hours_ago) },
-      )
-      if (answer.hasHelped) await markHelpful(tx, asker, said.answer.id, true)
-    }
-  }
+/** Returns the people who ask or answer about a course, and for how many hours each has had it at least. */
+export function speakersIn(title: string): ReadonlyMap<string, number> {
+  const said = (QUESTIONS[title] ?? []).flatMap(({ by, hours_ago, answers }) => [
+    { by, hours_ago },
+    ...answers,
+  ])
+  const first = new Map<string, number>()
+  for (const { by, hours_ago } of said) first.set(by, Math.max(first.get(by) ?? 0, hours_ago))
+  return first
 }

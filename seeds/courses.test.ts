@@ -10,7 +10,7 @@ import { quizLecture, quizzes } from './quizzes.ts'
 describe('the courses', () => {
   const published = courses.filter(({ isDraft }) => !isDraft)
 
-  it('are at least 18 published ones of public professionals, in every category, level and length', () => {
+  it('are at least 18 published ones of public professionals, in every category and level', () => {
     expect(published.length).toBeGreaterThanOrEqual(18)
     for (const { owner, created_days_ago } of courses) {
       const { user_type, is_public, joined_days_ago } = personCalled(owner)
@@ -24,16 +24,11 @@ describe('the courses', () => {
         published.some((course) => course.level === level),
         level,
       ).toBe(true)
-    const hours = published.map(({ curriculum }) =>
-      Math.floor(curriculum.flatMap(({ lectures }) => lectures).reduce((sum, [, one]) => sum + one, 0) / 60),
-    )
-    expect(hours.some((one) => one < 10) && hours.some((one) => one >= 30)).toBe(true)
-    expect(hours.filter((one) => one >= 10 && one < 30).length).toBeGreaterThan(2)
   })
 
   it('teach something: every lecture has a text, and the texts differ', () => {
     const bodies = published.flatMap(({ curriculum }) =>
-      curriculum.flatMap(({ lectures }) => lectures.map(([, , body]) => body)),
+      curriculum.flatMap(({ lectures }) => lectures.map(([, body]) => body)),
     )
     expect(bodies.filter((body) => body.length < 20)).toEqual([])
     expect(repeated(bodies)).toEqual([])

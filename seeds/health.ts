@@ -9,7 +9,6 @@ import {
 } from '../src/features/agents/health/server/health.actions.ts'
 import { dayOf } from '../src/platform/contract/utc-days.ts'
 import type { Database, Tx } from '../src/platform/database/database.ts'
-import { agents } from './agents.ts'
 import { chance, chanceBetween } from './chance.ts'
 import { hoursBefore } from './hours.ts'
 import type { SeedAgent } from './shapes.ts'
@@ -20,11 +19,6 @@ const MOST_FAILED_PROBES = 9
 /** A sample that failed longer ago than they are verified. */
 const EARLIEST_FAILURE_DAYS = 20
 const SHARE_WITH_EARLIER_FAILURE = 0.3
-
-/** The card provider knows these sellers. */
-export const provenSellers: readonly string[] = [
-  ...new Set(agents.filter(({ verified }) => verified).map(({ owner }) => owner)),
-]
 
 /** Returns the past days since an agent is offered. */
 function daysOf({ name, offered_days_ago, verified }: SeedAgent, now: Date): MeasuredDay[] {

@@ -7,6 +7,7 @@ import { newUpdate } from '../src/features/updates/updates.schemas.ts'
 import { paths } from '../src/paths.ts'
 import type { Database } from '../src/platform/database/database.ts'
 import { hoursBefore } from './hours.ts'
+import { idIn } from './life.ts'
 import { actorCalled } from './people.ts'
 import type { Seeded } from './seed.ts'
 
@@ -15,12 +16,6 @@ type Linking = {
   hours_ago: number
   text: string
   path: (seeded: Pick<Seeded, 'agentIds' | 'courseIds'>) => string
-}
-
-const idIn = (ids: ReadonlyMap<string, number>, name: string): number => {
-  const id = ids.get(name)
-  if (id === undefined) throw new Error(`The demonstration has no ${name}`)
-  return id
 }
 
 /** Oldest first. */

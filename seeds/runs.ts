@@ -34,9 +34,9 @@ const SHARE_OF_RATED = 0.15
 const SHARE_OF_GOOD = 0.85
 /** A run ends by chance in one of these, each up to its share of all. */
 const ENDS = [
-  { upTo: 0.03, end: 'rejected' },
-  { upTo: 0.05, end: 'failed' },
-  { upTo: 0.06, end: 'cancelled' },
+  { upTo: 0.02, end: 'rejected' },
+  { upTo: 0.035, end: 'failed' },
+  { upTo: 0.045, end: 'cancelled' },
 ] as const
 
 type Deployment = Awaited<ReturnType<typeof deploymentsWithRuns>>[number]

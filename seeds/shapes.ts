@@ -80,8 +80,8 @@ export type SeedAgent = AgentInput & {
   reviews: { by: string; stars: number; text: string }[]
 }
 
-/** A lecture has title, minutes and text; with true, everyone can open it. */
-export type SeedLecture = [title: string, minutes: number, body: string, isFree?: 'free']
+/** A lecture has a title and a text, which takes as long as it takes to read; everyone can open a free one. */
+export type SeedLecture = [title: string, body: string, isFree?: 'free']
 
 export type SeedCourse = Omit<
   NewCourse,

@@ -16,9 +16,7 @@ const font = (href: string) =>
 export const links = () => [
   font(textFont),
   font(displayFont),
-  { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
   { rel: 'icon', type: 'image/svg+xml', href: markUrl },
-  { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 

@@ -23,7 +23,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 335,
     verified: true,
     trending: true,
-    deployments: 38,
+    deployments: 8,
     reviews: [
       {
         by: 'aroha-ngata',
@@ -73,7 +73,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 251,
     verified: true,
     trending: false,
-    deployments: 24,
+    deployments: 5,
     reviews: [
       {
         by: 'giulia-benedetti',
@@ -115,7 +115,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 322,
     verified: true,
     trending: true,
-    deployments: 31,
+    deployments: 6,
     reviews: [
       {
         by: 'claire-desrosiers',
@@ -159,7 +159,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 207,
     verified: true,
     trending: false,
-    deployments: 17,
+    deployments: 3,
     reviews: [
       {
         by: 'nadia-benhaddou',
@@ -199,7 +199,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 298,
     verified: true,
     trending: true,
-    deployments: 34,
+    deployments: 7,
     reviews: [
       {
         by: 'piotr-zawadzki',
@@ -249,7 +249,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 236,
     verified: true,
     trending: false,
-    deployments: 21,
+    deployments: 4,
     reviews: [
       {
         by: 'dong-hyun-seo',
@@ -290,7 +290,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 184,
     verified: true,
     trending: true,
-    deployments: 12,
+    deployments: 3,
     reviews: [
       {
         by: 'efua-asante',
@@ -329,7 +329,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 171,
     verified: true,
     trending: false,
-    deployments: 9,
+    deployments: 2,
     reviews: [
       {
         by: 'gareth-pugh-jones',
@@ -364,7 +364,7 @@ export const agentsOneToNine: SeedAgent[] = [
     offered_days_ago: 160,
     verified: true,
     trending: false,
-    deployments: 15,
+    deployments: 4,
     reviews: [
       {
         by: 'ines-carvalho',

@@ -21,7 +21,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 166,
     verified: true,
     trending: false,
-    deployments: 11,
+    deployments: 3,
     reviews: [
       {
         by: 'giulia-benedetti',
@@ -56,7 +56,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 38,
     verified: true,
     trending: false,
-    deployments: 2,
+    deployments: 1,
     reviews: [
       {
         by: 'ines-carvalho',
@@ -84,7 +84,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 111,
     verified: true,
     trending: true,
-    deployments: 18,
+    deployments: 4,
     reviews: [
       {
         by: 'oleksandr-hrytsenko',
@@ -117,7 +117,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 83,
     verified: false,
     trending: false,
-    deployments: 10,
+    deployments: 2,
     reviews: [
       {
         by: 'yuki-tanabe',
@@ -150,7 +150,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 136,
     verified: true,
     trending: false,
-    deployments: 16,
+    deployments: 3,
     reviews: [
       {
         by: 'ines-carvalho',
@@ -187,7 +187,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 52,
     verified: false,
     trending: false,
-    deployments: 6,
+    deployments: 2,
     reviews: [
       {
         by: 'diego-paredes',
@@ -220,7 +220,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 66,
     verified: true,
     trending: false,
-    deployments: 4,
+    deployments: 1,
     reviews: [
       {
         by: 'thabo-mokoena',
@@ -247,7 +247,7 @@ export const operationsAndPeopleAgents: SeedAgent[] = [
     offered_days_ago: 29,
     verified: false,
     trending: false,
-    deployments: 3,
+    deployments: 1,
     reviews: [],
   },
   {

@@ -21,7 +21,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 143,
     verified: true,
     trending: false,
-    deployments: 19,
+    deployments: 4,
     reviews: [
       {
         by: 'nadia-benhaddou',
@@ -55,7 +55,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 198,
     verified: true,
     trending: true,
-    deployments: 27,
+    deployments: 5,
     reviews: [
       {
         by: 'sunita-maharjan',
@@ -99,7 +99,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 129,
     verified: true,
     trending: false,
-    deployments: 22,
+    deployments: 4,
     reviews: [
       {
         by: 'freya-haugen',
@@ -132,7 +132,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 118,
     verified: false,
     trending: false,
-    deployments: 13,
+    deployments: 3,
     reviews: [
       {
         by: 'dong-hyun-seo',
@@ -164,7 +164,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 61,
     verified: false,
     trending: false,
-    deployments: 6,
+    deployments: 1,
     reviews: [{ by: 'nadia-benhaddou', stars: 4, text: 'Slightly humiliating, therefore useful.' }],
   },
   {
@@ -186,7 +186,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 152,
     verified: false,
     trending: false,
-    deployments: 14,
+    deployments: 3,
     reviews: [
       {
         by: 'sunita-maharjan',
@@ -224,7 +224,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 97,
     verified: true,
     trending: false,
-    deployments: 7,
+    deployments: 2,
     reviews: [
       {
         by: 'carlos-ibarrola',
@@ -256,7 +256,7 @@ export const serviceAndWritingAgents: SeedAgent[] = [
     offered_days_ago: 45,
     verified: false,
     trending: false,
-    deployments: 5,
+    deployments: 1,
     reviews: [
       {
         by: 'rebecca-thornquist',

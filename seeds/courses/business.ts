@@ -23,26 +23,25 @@ export const businessCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['CRM', 'sales', 'forecast'],
     created_days_ago: 126,
-    students: 15,
+    students: 3,
     curriculum: [
       {
         title: 'The list',
         lectures: [
           [
             'Which fields were read last year',
-            50,
             'Usually nine of sixty. Delete in three steps, with a way back.',
             'free',
           ],
-          ['Notes from calls', 85, 'What a model may write down, and what it must ask.'],
-          ['Practice: a month without fields', 420, 'One team, four weeks, two numbers.'],
+          ['Notes from calls', 'What a model may write down, and what it must ask.'],
+          ['Practice: a month without fields', 'One team, four weeks, two numbers.'],
         ],
       },
       {
         title: 'The forecast',
         lectures: [
-          ['Promises and actions', 90, 'A meeting that took place says more than a percentage.'],
-          ['Practice: last year again', 330, 'Forecast every month of last year with what was known then.'],
+          ['Promises and actions', 'A meeting that took place says more than a percentage.'],
+          ['Practice: last year again', 'Forecast every month of last year with what was known then.'],
         ],
       },
     ],
@@ -79,42 +78,32 @@ export const businessCourses: SeedCourse[] = [
     ],
     keywords: ['automation', 'back office', 'ERP'],
     created_days_ago: 193,
-    students: 20,
+    students: 4,
     curriculum: [
       {
         title: 'As it is',
         lectures: [
-          [
-            'Follow one order',
-            60,
-            'Walk behind it for a day. Write down every copy and every question.',
-            'free',
-          ],
-          ['Practice: your own drawing', 420, 'A week of watching. No one is to blame in the drawing.'],
+          ['Follow one order', 'Walk behind it for a day. Write down every copy and every question.', 'free'],
+          ['Practice: your own drawing', 'A week of watching. No one is to blame in the drawing.'],
         ],
       },
       {
         title: 'The dull middle',
         lectures: [
-          ['What to automate first', 75, 'Often, dull, and easy to check.'],
-          ['Steps that can be repeated', 110, 'A number for each case, and nothing happens twice.'],
-          [
-            'Practice: invoices in',
-            540,
-            'From the mailbox to the books, with a person for the doubtful ones.',
-          ],
+          ['What to automate first', 'Often, dull, and easy to check.'],
+          ['Steps that can be repeated', 'A number for each case, and nothing happens twice.'],
+          ['Practice: invoices in', 'From the mailbox to the books, with a person for the doubtful ones.'],
         ],
       },
       {
         title: 'When it breaks',
         lectures: [
-          ['The other system is down', 80, 'Wait, keep, tell. In this order.'],
+          ['The other system is down', 'Wait, keep, tell. In this order.'],
           [
             'Practice: a week by hand',
-            480,
             'Switch it off for a week. If no one notices, you automated the wrong thing.',
           ],
-          ['Handing over', 60, 'What the next person needs to know, on two pages.'],
+          ['Handing over', 'What the next person needs to know, on two pages.'],
         ],
       },
     ],
@@ -140,20 +129,20 @@ export const businessCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['hiring', 'fairness', 'HR'],
     created_days_ago: 92,
-    students: 7,
+    students: 1,
     curriculum: [
       {
         title: 'Asking',
         lectures: [
-          ['Eleven questions', 40, 'Send them before the demonstration, not after.', 'free'],
-          ['Reading the answers', 45, '“Industry standard” is not an answer.'],
+          ['Eleven questions', 'Send them before the demonstration, not after.', 'free'],
+          ['Reading the answers', '“Industry standard” is not an answer.'],
         ],
       },
       {
         title: 'Testing',
         lectures: [
-          ['Pairs of applications', 70, 'The same life under two names.'],
-          ['Practice: one hundred pairs', 240, 'You get a tool. Is it fair enough to be used, and for what?'],
+          ['Pairs of applications', 'The same life under two names.'],
+          ['Practice: one hundred pairs', 'You get a tool. Is it fair enough to be used, and for what?'],
         ],
       },
     ],
@@ -176,26 +165,25 @@ export const businessCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['security', 'prompt injection'],
     created_days_ago: 64,
-    students: 18,
+    students: 4,
     curriculum: [
       {
         title: 'Reach',
         lectures: [
           [
             'A new employee who believes everyone',
-            35,
             'What would you let them do alone in the first week?',
             'free',
           ],
-          ['Draw it', 60, 'Data in, data out, and who can write into either.'],
+          ['Draw it', 'Data in, data out, and who can write into either.'],
         ],
       },
       {
         title: 'Attack and answer',
         lectures: [
-          ['Letters that lie', 75, 'Instructions in documents, names, file names and pictures.'],
-          ['Practice: break it', 180, 'An assistant with a mailbox. You may only send it mail.'],
-          ['The page for the bad day', 50, 'Who switches what off, and who needs to know.'],
+          ['Letters that lie', 'Instructions in documents, names, file names and pictures.'],
+          ['Practice: break it', 'An assistant with a mailbox. You may only send it mail.'],
+          ['The page for the bad day', 'Who switches what off, and who needs to know.'],
         ],
       },
     ],

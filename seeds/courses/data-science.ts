@@ -29,25 +29,19 @@ export const dataScienceCourses: SeedCourse[] = [
     ],
     keywords: ['MLOps', 'deployment', 'observability'],
     created_days_ago: 149,
-    students: 17,
+    students: 3,
     curriculum: [
       {
         title: 'Getting it there',
         lectures: [
           [
             'A model is a file and a contract',
-            60,
             'Version both. The file changes weekly, the contract should not.',
             'free',
           ],
-          [
-            'Images, memory, cold starts',
-            120,
-            'Where the gigabytes go, and which of them you can leave at home.',
-          ],
+          ['Images, memory, cold starts', 'Where the gigabytes go, and which of them you can leave at home.'],
           [
             'Practice: three deployments',
-            420,
             'Blue and green, one after the other, and the one that fails on purpose.',
           ],
         ],
@@ -57,11 +51,10 @@ export const dataScienceCourses: SeedCourse[] = [
         lectures: [
           [
             'Five numbers',
-            90,
             'Latency, errors, cost, drift of inputs, and the share of answers people correct.',
           ],
-          ['Traces of one request', 110, 'Follow a slow answer from the click to the queue.'],
-          ['Practice: find the leak', 480, 'Memory grows by 2 MB an hour. You have a weekend.'],
+          ['Traces of one request', 'Follow a slow answer from the click to the queue.'],
+          ['Practice: find the leak', 'Memory grows by 2 MB an hour. You have a weekend.'],
         ],
       },
       {
@@ -69,10 +62,9 @@ export const dataScienceCourses: SeedCourse[] = [
         lectures: [
           [
             'Two versions side by side',
-            130,
             'Shadow traffic, then five per cent, then a decision that was written down before.',
           ],
-          ['Practice: roll back', 480, 'Your new version is better on average and worse for one customer.'],
+          ['Practice: roll back', 'Your new version is better on average and worse for one customer.'],
         ],
       },
     ],
@@ -102,28 +94,26 @@ export const dataScienceCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['forecasting', 'demand', 'inventory'],
     created_days_ago: 201,
-    students: 22,
+    students: 4,
     curriculum: [
       {
         title: 'The forecast to beat',
         lectures: [
           [
             'Last year, same week',
-            50,
             'It is embarrassingly good. Write down its error before you do anything else.',
             'free',
           ],
-          ['Backtests without cheating', 90, 'Forecast only with what was known that morning.'],
+          ['Backtests without cheating', 'Forecast only with what was known that morning.'],
         ],
       },
       {
         title: 'Better by a little',
         lectures: [
-          ['Seasons and trends', 110, 'One model per product is too many, one for all too few.'],
-          ['Promotions', 95, 'What was lifted, and what was only moved.'],
+          ['Seasons and trends', 'One model per product is too many, one for all too few.'],
+          ['Promotions', 'What was lifted, and what was only moved.'],
           [
             'Practice: the bakery',
-            300,
             'Bread does not keep. Decide how many loaves to bake on the Monday after a holiday.',
           ],
         ],
@@ -131,8 +121,8 @@ export const dataScienceCourses: SeedCourse[] = [
       {
         title: 'What an error costs',
         lectures: [
-          ['From errors to stock', 100, 'Quantiles, lead times, and the price of an empty shelf.'],
-          ['Practice: spare parts', 360, 'Most parts sell twice a year. Averages will not help you.'],
+          ['From errors to stock', 'Quantiles, lead times, and the price of an empty shelf.'],
+          ['Practice: spare parts', 'Most parts sell twice a year. Averages will not help you.'],
         ],
       },
     ],
@@ -162,23 +152,22 @@ export const dataScienceCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['anomaly detection', 'sensors'],
     created_days_ago: 118,
-    students: 11,
+    students: 2,
     curriculum: [
       {
         title: 'Normal',
         lectures: [
-          ['A building over a year', 70, 'Temperature explains most of it. What is left is people.', 'free'],
-          ['Machines and their rhythm', 85, 'Cycles, loads, and the difference between noise and a bearing.'],
+          ['A building over a year', 'Temperature explains most of it. What is left is people.', 'free'],
+          ['Machines and their rhythm', 'Cycles, loads, and the difference between noise and a bearing.'],
         ],
       },
       {
         title: 'Odd',
         lectures: [
-          ['Change points', 120, 'When did it begin? The answer decides whom you call.'],
-          ['Alarms people read', 75, 'One a week, with a reason and a picture.'],
+          ['Change points', 'When did it begin? The answer decides whom you call.'],
+          ['Alarms people read', 'One a week, with a reason and a picture.'],
           [
             'Practice: a pump in spring',
-            420,
             'Two years of data, one failure. Could you have known a week before?',
           ],
         ],
@@ -210,26 +199,25 @@ export const dataScienceCourses: SeedCourse[] = [
     keywords: ['SQL', 'beginner', 'analytics'],
     created_days_ago: 230,
     bestseller: true,
-    students: 36,
+    students: 18,
     curriculum: [
       {
         title: 'One table',
         lectures: [
           [
             'Choosing rows',
-            30,
             '`select`, `where`, and why the order of the words is not the order of the work.',
             'free',
           ],
-          ['Counting', 35, 'Rows, people, and the day on which the difference cost a bonus.', 'free'],
+          ['Counting', 'Rows, people, and the day on which the difference cost a bonus.', 'free'],
         ],
       },
       {
         title: 'Two tables',
         lectures: [
-          ['Joins', 60, 'Draw the lines first. A missing line is a missing customer.'],
-          ['Windows', 65, 'Who came back within a month, and who only seems to have.'],
-          ['Practice: the wrong dashboard', 90, 'A dashboard says sales doubled. Find out why they did not.'],
+          ['Joins', 'Draw the lines first. A missing line is a missing customer.'],
+          ['Windows', 'Who came back within a month, and who only seems to have.'],
+          ['Practice: the wrong dashboard', 'A dashboard says sales doubled. Find out why they did not.'],
         ],
       },
     ],
@@ -260,26 +248,25 @@ export const dataScienceCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['vision', 'edge'],
     created_days_ago: 97,
-    students: 9,
+    students: 2,
     curriculum: [
       {
         title: 'Pictures',
         lectures: [
           [
             'Five hundred good ones',
-            60,
             'Morning, noon, evening; clean and dusty lens; with and without a hand.',
             'free',
           ],
-          ['Labelling in an afternoon', 90, 'Label what you will count, and nothing else.'],
+          ['Labelling in an afternoon', 'Label what you will count, and nothing else.'],
         ],
       },
       {
         title: 'The model',
         lectures: [
-          ['Small from the start', 110, 'A small architecture trained well beats a large one cut down.'],
-          ['Shrinking', 100, 'Eight bits, then pruning, and a test after each.'],
-          ['Practice: the conveyor', 360, 'Count for a day and compare with a person at the end.'],
+          ['Small from the start', 'A small architecture trained well beats a large one cut down.'],
+          ['Shrinking', 'Eight bits, then pruning, and a test after each.'],
+          ['Practice: the conveyor', 'Count for a day and compare with a person at the end.'],
         ],
       },
     ],

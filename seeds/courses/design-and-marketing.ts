@@ -23,22 +23,21 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['diálogos', 'asistentes'],
     created_days_ago: 173,
-    students: 13,
+    students: 3,
     curriculum: [
       {
         title: 'El primer turno',
         lectures: [
-          ['Veinte segundos', 35, 'Saluda, di qué sabes hacer y deja hablar. Nada más.', 'free'],
-          ['Preguntar poco', 45, 'Cada pregunta cuesta una persona de cada diez.'],
+          ['Veinte segundos', 'Saluda, di qué sabes hacer y deja hablar. Nada más.', 'free'],
+          ['Preguntar poco', 'Cada pregunta cuesta una persona de cada diez.'],
         ],
       },
       {
         title: 'Cuando algo falla',
         lectures: [
-          ['No entendí', 40, 'Tres maneras de decirlo, y una que funciona siempre: ofrecer dos opciones.'],
+          ['No entendí', 'Tres maneras de decirlo, y una que funciona siempre: ofrecer dos opciones.'],
           [
             'Práctica: la clínica',
-            150,
             'Cambia una cita en menos de un minuto, también para quien no recuerda la fecha.',
           ],
         ],
@@ -70,22 +69,21 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['localisation', 'translation'],
     created_days_ago: 109,
-    students: 8,
+    students: 2,
     curriculum: [
       {
         title: 'Words',
         lectures: [
-          ['A list of terms', 40, 'Thirty words decide most of it. Agree on them once.', 'free'],
-          ['Strings that travel', 50, 'Whole sentences, named places, no glued halves.'],
+          ['A list of terms', 'Thirty words decide most of it. Agree on them once.', 'free'],
+          ['Strings that travel', 'Whole sentences, named places, no glued halves.'],
         ],
       },
       {
         title: 'Screens',
         lectures: [
-          ['Room to grow', 55, 'Forty per cent more text, and a button that still fits.'],
+          ['Room to grow', 'Forty per cent more text, and a button that still fits.'],
           [
             'Practice: ten languages in a day',
-            240,
             'Translate one flow by machine, then fix what speakers laugh about.',
           ],
         ],
@@ -114,22 +112,21 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['accessibility', 'screen reader'],
     created_days_ago: 84,
-    students: 12,
+    students: 2,
     curriculum: [
       {
         title: 'What is heard',
         lectures: [
-          ['An answer, read aloud', 30, 'Announce the end, not every word.', 'free'],
-          ['Pictures and charts', 45, 'A description says what the picture is for.'],
+          ['An answer, read aloud', 'Announce the end, not every word.', 'free'],
+          ['Pictures and charts', 'A description says what the picture is for.'],
         ],
       },
       {
         title: 'What is pressed',
         lectures: [
-          ['Everything by keyboard', 40, 'Where the focus goes when something appears.'],
+          ['Everything by keyboard', 'Where the focus goes when something appears.'],
           [
             'Practice: an hour with Nora',
-            75,
             'You watch, she uses it, you write down what you would never have guessed.',
           ],
         ],
@@ -161,27 +158,21 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['rédaction', 'style'],
     created_days_ago: 155,
-    students: 10,
+    students: 2,
     curriculum: [
       {
         title: 'Votre voix',
         lectures: [
-          [
-            'Dix textes, cinq habitudes',
-            40,
-            'Soulignez ce que vous faites toujours. C’est votre guide.',
-            'free',
-          ],
-          ['Le guide en une page', 50, 'Des exemples plutôt que des adjectifs.'],
+          ['Dix textes, cinq habitudes', 'Soulignez ce que vous faites toujours. C’est votre guide.', 'free'],
+          ['Le guide en une page', 'Des exemples plutôt que des adjectifs.'],
         ],
       },
       {
         title: 'Le travail à deux',
         lectures: [
-          ['Corriger sans réécrire', 45, 'Une passe pour le sens, une pour le rythme, et stop.'],
+          ['Corriger sans réécrire', 'Une passe pour le sens, une pour le rythme, et stop.'],
           [
             'Pratique : une semaine de textes',
-            180,
             'Cinq textes, chacun en trente minutes, relus par quelqu’un qui vous connaît.',
           ],
         ],
@@ -212,27 +203,26 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['experiments', 'marketing'],
     created_days_ago: 138,
-    students: 16,
+    students: 3,
     curriculum: [
       {
         title: 'Before',
         lectures: [
           [
             'A question with two answers',
-            45,
             'If both answers lead to the same decision, do not run it.',
             'free',
           ],
-          ['How large, how long', 80, 'A table for small companies, and what to do below its first row.'],
+          ['How large, how long', 'A table for small companies, and what to do below its first row.'],
         ],
       },
       {
         title: 'During and after',
         lectures: [
-          ['Not looking', 50, 'Why peeking costs you the result, and a way to peek that does not.'],
-          ['Regions and weeks', 95, 'When you cannot split a list.'],
-          ['Practice: the brochure', 300, 'Ten thousand brochures, two towns. Did they do anything?'],
-          ['Reporting', 70, 'One page, the interval first.'],
+          ['Not looking', 'Why peeking costs you the result, and a way to peek that does not.'],
+          ['Regions and weeks', 'When you cannot split a list.'],
+          ['Practice: the brochure', 'Ten thousand brochures, two towns. Did they do anything?'],
+          ['Reporting', 'One page, the interval first.'],
         ],
       },
     ],
@@ -262,18 +252,18 @@ export const designAndMarketingCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['analítica', 'marketing'],
     created_days_ago: 71,
-    students: 6,
+    students: 1,
     curriculum: [
       {
         title: 'Lo que ya tienes',
         lectures: [
-          ['Pedidos, visitas, llamadas', 40, 'Tres tablas bastan para empezar.', 'free'],
-          ['Práctica: una hoja limpia', 120, 'Quita los duplicados y anota qué decidiste.'],
+          ['Pedidos, visitas, llamadas', 'Tres tablas bastan para empezar.', 'free'],
+          ['Práctica: una hoja limpia', 'Quita los duplicados y anota qué decidiste.'],
         ],
       },
       {
         title: 'Lo que preguntas',
-        lectures: [['Dos preguntas', 45, '¿Cómo nos encontraste? ¿Qué casi te hizo marcharte?']],
+        lectures: [['Dos preguntas', '¿Cómo nos encontraste? ¿Qué casi te hizo marcharte?']],
       },
     ],
     reviews: [{ by: 'carlos-ibarrola', stars: 4, text: 'Breve y honesto.' }],

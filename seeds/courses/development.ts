@@ -34,20 +34,18 @@ export const developmentCourses: SeedCourse[] = [
     keywords: ['RAG', 'retrieval', 'embeddings', 'support'],
     created_days_ago: 214,
     bestseller: true,
-    students: 31,
+    students: 11,
     curriculum: [
       {
         title: 'Questions before documents',
         lectures: [
           [
             'Collect fifty real questions',
-            45,
             'Take them from tickets, not from your head. Write down for each which document *should* answer it.',
             'free',
           ],
           [
             'What a good answer is',
-            40,
             'Right, with a source, and short. Three grades are enough; agree on them with a colleague on ten answers.',
           ],
         ],
@@ -57,17 +55,14 @@ export const developmentCourses: SeedCourse[] = [
         lectures: [
           [
             'Cutting documents',
-            80,
             'Cut along headings, keep the heading with each piece, and never through a table.',
           ],
           [
             'Words and meanings together',
-            95,
             'Word search finds part numbers, embeddings find paraphrases. Merge both lists by rank.',
           ],
           [
             'Practice: your own index',
-            240,
             'Index your folder and run the fifty questions. Note where the right paragraph is missing from the first ten.',
           ],
         ],
@@ -77,17 +72,14 @@ export const developmentCourses: SeedCourse[] = [
         lectures: [
           [
             'Say where it comes from',
-            50,
             'Each sentence of the answer carries the number of its paragraph. A sentence without one is removed.',
           ],
           [
             'Say that you do not know',
-            55,
             'Below a threshold no answer is better. You find the threshold with the questions that have no document.',
           ],
           [
             'Practice: a week with colleagues',
-            180,
             'Let three people use it for a week and grade every answer with them.',
           ],
         ],
@@ -131,36 +123,29 @@ export const developmentCourses: SeedCourse[] = [
     keywords: ['evaluation', 'LLM', 'testing'],
     created_days_ago: 186,
     bestseller: true,
-    students: 24,
+    students: 5,
     curriculum: [
       {
         title: 'Cases',
         lectures: [
           [
             'What a case contains',
-            35,
             'Input, what must be in the answer, what must not, and why the case exists.',
             'free',
           ],
-          [
-            'How many are enough',
-            60,
-            'With 200 cases a change of five points is visible, one of two is not.',
-          ],
+          ['How many are enough', 'With 200 cases a change of five points is visible, one of two is not.'],
         ],
       },
       {
         title: 'Judging',
         lectures: [
-          ['People first', 75, 'Two people grade fifty answers. Where they disagree, the rule is unclear.'],
+          ['People first', 'Two people grade fifty answers. Where they disagree, the rule is unclear.'],
           [
             'A model as judge',
-            90,
             'Compare it with the people, swap the order of answers, and publish its error rate beside every result.',
           ],
           [
             'Practice: judge your judge',
-            150,
             'Find the kind of answer on which your judging model is wrong most often.',
           ],
         ],
@@ -168,10 +153,9 @@ export const developmentCourses: SeedCourse[] = [
       {
         title: 'Releasing',
         lectures: [
-          ['Reading differences', 85, 'Paired comparisons, bootstrap intervals, and when to stop looking.'],
+          ['Reading differences', 'Paired comparisons, bootstrap intervals, and when to stop looking.'],
           [
             'Practice: stop a bad release',
-            200,
             'You get two versions of an assistant. One is worse in a way the average hides.',
           ],
         ],
@@ -208,31 +192,25 @@ export const developmentCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['TypeScript', 'streaming', 'schemas'],
     created_days_ago: 162,
-    students: 19,
+    students: 4,
     curriculum: [
       {
         title: 'One call',
         lectures: [
-          ['What arrives, and when', 40, 'Tokens, the end, and the error after the first token.', 'free'],
-          [
-            'Typing an answer',
-            55,
-            'Parse, never cast. A schema says what is missing in words a retry can use.',
-          ],
+          ['What arrives, and when', 'Tokens, the end, and the error after the first token.', 'free'],
+          ['Typing an answer', 'Parse, never cast. A schema says what is missing in words a retry can use.'],
         ],
       },
       {
         title: 'Many calls',
         lectures: [
-          ['Cancelling', 50, 'One signal from the closed tab down to the provider.'],
+          ['Cancelling', 'One signal from the closed tab down to the provider.'],
           [
             'Retrying',
-            60,
             'Which errors pass by themselves, how long to wait, and the key that makes a retry free.',
           ],
           [
             'Practice: a feature that holds',
-            180,
             'Pull the cable, close the tab, exceed the limit. The page says something useful each time.',
           ],
         ],
@@ -274,13 +252,13 @@ export const developmentCourses: SeedCourse[] = [
     ],
     keywords: ['OCR', 'invoices'],
     created_days_ago: 131,
-    students: 14,
+    students: 3,
     curriculum: [
       {
         title: 'The page',
         lectures: [
-          ['Straight and clean', 45, 'Rotation, contrast, and the shadow of the staple.', 'free'],
-          ['Reading the text', 60, 'Two engines, one page, and how to compare them honestly.'],
+          ['Straight and clean', 'Rotation, contrast, and the shadow of the staple.', 'free'],
+          ['Reading the text', 'Two engines, one page, and how to compare them honestly.'],
         ],
       },
       {
@@ -288,19 +266,13 @@ export const developmentCourses: SeedCourse[] = [
         lectures: [
           [
             'Amounts, dates, numbers',
-            70,
             'Rules first. A sum that adds up is worth more than a confident guess.',
           ],
           [
             'The checking screen',
-            65,
             'Show the picture beside the value, focus on the doubtful one, and count how long a person needs.',
           ],
-          [
-            'Practice: one hundred invoices',
-            210,
-            'Measure fields, not pages: which share could you book unseen?',
-          ],
+          ['Practice: one hundred invoices', 'Measure fields, not pages: which share could you book unseen?'],
         ],
       },
     ],
@@ -327,20 +299,20 @@ export const developmentCourses: SeedCourse[] = [
     faqs: [],
     keywords: ['voice', 'telephony'],
     created_days_ago: 58,
-    students: 5,
+    students: 1,
     curriculum: [
       {
         title: 'Half a second',
         lectures: [
-          ['Where the time goes', 55, 'Line, recogniser, model, voice. Measure before you tune.', 'free'],
-          ['Interrupting', 65, 'People speak before it has finished. Good.'],
+          ['Where the time goes', 'Line, recogniser, model, voice. Measure before you tune.', 'free'],
+          ['Interrupting', 'People speak before it has finished. Good.'],
         ],
       },
       {
         title: 'Everyone’s voice',
         lectures: [
-          ['Accents and noise', 80, 'Record twenty people from the place that will call.'],
-          ['Practice: the booking line', 420, 'A day with real callers, and a person who listens.'],
+          ['Accents and noise', 'Record twenty people from the place that will call.'],
+          ['Practice: the booking line', 'A day with real callers, and a person who listens.'],
         ],
       },
     ],

@@ -25,8 +25,8 @@ export const draftCourses: SeedCourse[] = [
       {
         title: 'One inbox',
         lectures: [
-          ['Who answers what', 40, 'Sort last month’s tickets into three piles.'],
-          ['Telling customers', 25, ''],
+          ['Who answers what', 'Sort last month’s tickets into three piles.'],
+          ['Telling customers', ''],
         ],
       },
     ],

@@ -22,12 +22,13 @@ export type AgentRuns = {
 }
 
 export function openAgentRuns(
-  { config, database, clock, log, rowChanges, localAgents }: WholeParts,
+  { config, database, clock, log, rowChanges, localAgents, thisMachine }: WholeParts,
   { isSellerProven, ...given }: Pick<RunParts, 'hash' | 'limits'> & Pick<HealthParts, 'isSellerProven'>,
 ): AgentRuns {
   const samples = config.demo ? openSampleAgents(database, given.hash) : undefined
   const outbound = createOutbound({
     local: async (origin) => localAgents?.get(origin) ?? (await samples?.local(origin)),
+    thisMachine,
   })
   const runner = createRunner({ database, clock, outbound, people: rowChanges.people, log })
   const onInterface = interfaceHandlers(isSellerProven)

@@ -41,6 +41,7 @@ import { interactionEndpoints } from '../features/updates/server/interactions.en
 import { postingEndpoints } from '../features/updates/server/posting.endpoints.ts'
 import { tagEndpoints } from '../features/updates/tags/server/tags.endpoints.ts'
 import type { Clock } from '../platform/clock.ts'
+import type { ThisMachine } from '../platform/contract/called-address.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Endpoint } from '../platform/http/endpoint.ts'
 import type { Random } from '../platform/random.ts'
@@ -48,7 +49,7 @@ import { ALL_BLOCK_HANDLERS } from './blocks.ts'
 import { ALL_CONVERSATION_SUBJECTS } from './conversations.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { ALL_MODERATED_KINDS } from './moderation.ts'
-import { ALL_OWN_COUNTS } from './own-counts.ts'
+import { allOwnCounts } from './own-counts.ts'
 import { allOwnNeeds } from './own-needs.ts'
 import { ALL_REVIEWED_PRODUCTS } from './reviews.ts'
 import { allSearchedLists } from './saved-searches.ts'
@@ -59,7 +60,11 @@ export function allEndpoints(
     LearningParts,
     'signMedia'
   > &
-    Omit<MessageParts, 'subjects'> & { limits: AccountLimits; cardForm: CardFormKind },
+    Omit<MessageParts, 'subjects'> & {
+      limits: AccountLimits
+      cardForm: CardFormKind
+      thisMachine: () => ThisMachine | undefined
+    },
 ): Endpoint[] {
   const { database, clock } = given
   const subjects = ALL_CONVERSATION_SUBJECTS
@@ -81,7 +86,7 @@ export function allEndpoints(
     ...messageEndpoints({ ...given, subjects }),
     ...agentCatalogueEndpoints(database),
     ...healthEndpoints(database, clock),
-    ...listingEndpoints(database, clock, given.limits),
+    ...listingEndpoints(database, clock, given),
     ...accessEndpoints(given),
     ...reviewEndpoints({ ...given, products: ALL_REVIEWED_PRODUCTS }),
     ...courseCatalogueEndpoints(database),
@@ -101,7 +106,7 @@ export function allEndpoints(
     ...analyticsEndpoints(database, clock),
     ...searchEndpoints(database),
     ...homeEndpoints(database, {
-      counts: ALL_OWN_COUNTS,
+      counts: allOwnCounts(given.cardForm),
       needs: allOwnNeeds(given.cardForm),
       cardForm: given.cardForm,
       clock,

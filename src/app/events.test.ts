@@ -34,6 +34,10 @@ const PARAMS: Record<string, unknown> = {
   announced: { what: 'card_expires', on: '2026-03-09T09:00:00.000Z' },
   run_id: 7,
   what: 'granted',
+  went: 'refunded',
+  change: 'canceled',
+  quoted: 'agent',
+  key: '7',
 }
 /** Subjects without a title: their sentences name people alone. */
 const UNTITLED = ['conversation', 'follower_count', 'payout', 'payout_skip']

@@ -5,6 +5,7 @@ import { healthEvents } from '../features/agents/health/health.events.ts'
 import { runEvents } from '../features/agents/runs/runs.events.ts'
 import { agentSubject, purchaseSubject } from '../features/agents/server/agents.actions.ts'
 import { agentReviewSubject } from '../features/agents/server/reviews.ts'
+import { soldAgentEvents } from '../features/agents/sold-agents.events.ts'
 import { conversationEvents } from '../features/conversations/conversations.events.ts'
 import { courseEvents } from '../features/courses/courses.events.ts'
 import { orderSubject } from '../features/courses/orders/server/orders.actions.ts'
@@ -38,6 +39,7 @@ export const ALL_EVENTS: readonly EventDeclaration[] = [
   ...conversationEvents,
   ...projectEvents,
   ...agentEvents,
+  ...soldAgentEvents,
   ...runEvents,
   ...healthEvents,
   ...courseEvents,

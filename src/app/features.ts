@@ -59,6 +59,7 @@ export async function openFeatures(parts: WholeParts, fetch: ApiApp['fetch']) {
       cardForm: payments.parts.provider.form,
       signFile: conversationFileSigner(accountParts),
       signMedia: lectureMediaSigner(accountParts),
+      thisMachine: parts.thisMachine,
     })
   const ofNouns = endpointsOn(database)
   const endpoints = [

@@ -2,7 +2,7 @@
 // accounts/abuse-protection/limits.
 import { checkLimit } from '../features/agents/interfaces/interfaces.rules.ts'
 import { listingLimits } from '../features/agents/listings/listings.rules.ts'
-import { tryLimit } from '../features/agents/runs/runs.rules.ts'
+import { testLimit, tryLimit } from '../features/agents/runs/runs.rules.ts'
 import { conversationLimits } from '../features/conversations/conversations.rules.ts'
 import { questionLimits } from '../features/courses/questions/questions.rules.ts'
 import { followLimits } from '../features/follows/follows.rules.ts'
@@ -25,6 +25,7 @@ export const ALL_LIMITS: readonly Limit[] = [
   ...Object.values(listingLimits),
   checkLimit,
   tryLimit,
+  testLimit,
   ...Object.values(paymentLimits),
   payLimit,
   claimLimit,

@@ -18,7 +18,6 @@ import { type Seeded, seedIfEmpty } from '../../seeds/seed.ts'
 import { addUpdateMedia } from '../../seeds/updates.ts'
 import { NOTIFICATION_MAILS } from '../features/events/server/notifications.actions.ts'
 import { isProvenWith } from '../features/selling/payout-accounts/server/payout-accounts.actions.ts'
-import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrateDatabase, UnusableDatabaseError } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
@@ -32,8 +31,9 @@ import { errorInWords } from '../platform/logged-error.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { BuildError, finishBuild, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
-import { addDemoSubscriptions } from './demonstration.ts'
+import { liveDemonstration } from './demonstration.ts'
 import { allJobs } from './jobs.ts'
+import { openClock } from './moved-clock.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct, type Product } from './product.ts'
 import { PROGRAM } from './program.ts'
@@ -43,6 +43,9 @@ import { openStorage, type Storage } from './storage.ts'
 import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-processes.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+/** One reads while the other is in a transaction. */
+const SEEDING_CONNECTIONS = 2
 
 /** After a request to stop, a step that is just starting gets so long to finish, so that it can be undone in order. */
 const START_PATIENCE_MS = 10_000
@@ -119,7 +122,7 @@ async function start(given: Start): Promise<void> {
   // A sibling skips the work that the first process has done once for all: the build, the migrations, the content.
   const beside = joinWebProcesses(config, log)
   const needsBuild = !beside && given.pages === 'built' && config.ROLE !== 'worker'
-  const clock = createClock()
+  const clock = await openClock(config)
   // The build and the preparation of the database run beside each other to their ends, so that the begun work can be
   // undone.
   const [built, prepared] = await Promise.allSettled([
@@ -151,8 +154,10 @@ async function start(given: Start): Promise<void> {
   })
   undoBy(product.close)
   if (seeded) {
-    say('Adding pictures, clips and subscriptions.')
-    await addMoreContent({ ...product, config, database }, seeded, clock.now())
+    say('Adding pictures and clips.')
+    await withRepetition(given, { url: storage.url, rowChanges }, (repetitive) =>
+      addMoreContent({ ...product, config, database: repetitive }, seeded, clock.now()),
+    )
   }
   const running = await serve(given, product, web)
 
@@ -193,22 +198,39 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   const tables = await openTables(given, storage)
   const seeded =
     config.demoContent && !isSibling
-      ? await addDemoContent(given, storage.url, tables.rowChanges, now)
+      ? await withRepetition(given, { url: storage.url, rowChanges: tables.rowChanges }, (database) =>
+          addDemoContent({ config, database }, now),
+        )
       : undefined
   return { storage, ...tables, seeded }
 }
 
+async function addDemoContent({ config, database }: { config: Config; database: Database }, now: Date) {
+  const announce = () => say('Adding demo content to the empty database: the last ten weeks, day by day.')
+  const seeded = await seedIfEmpty(database, now, { withAccounts: config.demo, announce })
+  if (seeded && config.demo) await liveDemonstration({ config, database }, seeded, now)
+  return seeded
+}
+
 /**
- * The demonstration's content is written through a connection of its own, which plans every kind of statement once:
- * there are 30,000 statements, of some hundred kinds.
+ * Demo content is written through connections of its own, which plan every kind of statement once: there are tens of
+ * thousands of statements, of some hundred kinds.
  */
-async function addDemoContent({ config, log }: Start, url: string, rowChanges: RowChanges, now: Date) {
-  const database = openDatabase({ url, poolSize: 1, log, rowChanges, program: PROGRAM, isRepetitive: true })
+async function withRepetition<T>(
+  { log }: Start,
+  { url, rowChanges }: { url: string; rowChanges: RowChanges },
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = openDatabase({
+    url,
+    poolSize: SEEDING_CONNECTIONS,
+    log,
+    rowChanges,
+    program: PROGRAM,
+    isRepetitive: true,
+  })
   try {
-    return await seedIfEmpty(database, now, {
-      withAccounts: config.demo,
-      announce: () => say('Adding demo content to the empty database.'),
-    })
+    return await work(database)
   } finally {
     await database.close()
   }
@@ -248,7 +270,6 @@ async function addMoreContent(
   await addCourseClips(database, takeFile)
   await addUpdateMedia(database, takeFile)
   if (config.demo) {
-    await addDemoSubscriptions(product, seeded, now)
     await addRuns(database, now)
     const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
     seeded.updates += await addLinks(database, { siteUrl, lists: allSearchedLists(database.db) }, seeded, now)

@@ -62,7 +62,11 @@ const { changesBy } = publicAnswers(product, shared.rowChanges, {
 })
 
 const HIDDEN = [
-  ['profile', ada.handle, [AT.PROFILE, AT.PEOPLE, AT.RECORD, AT.FOLLOWS, AT.CERTIFICATE, AT.UPDATES_OF_PERSON]],
+  [
+    'profile',
+    ada.handle,
+    [AT.PROFILE, AT.PEOPLE, AT.RECORD, AT.FOLLOWS, AT.CERTIFICATE, AT.UPDATES_OF_PERSON],
+  ],
   ['project', project, [AT.LIST, AT.ONE, AT.OF_PERSON]],
   ['agent', agent, [AT.AGENTS, AT.AGENT, AT.AGENTS_OF_PERSON, AT.REVIEWS]],
   ['course', course, [AT.COURSES, AT.COURSE, AT.COURSES_OF_PERSON, AT.REVIEWS_OF_COURSE]],

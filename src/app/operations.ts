@@ -2,7 +2,6 @@
 
 import * as z from 'zod'
 import { paths } from '../paths.ts'
-import type { Clock } from '../platform/clock.ts'
 import { fieldMessages } from '../platform/contract/generic-messages.ts'
 import { LINK_PICTURES } from '../platform/contract/link-picture.ts'
 import { Problem } from '../platform/contract/problem.ts'
@@ -16,7 +15,9 @@ import type { Metrics } from '../platform/http/metrics.ts'
 import { revalidatedAnswer } from '../platform/http/revalidated-answer.ts'
 import { DATA_CSP } from '../platform/http/security-headers.ts'
 import { readMailbox } from '../platform/mail/outbox.ts'
+import type { Config } from './config.ts'
 import { mailboxQuery } from './mailbox/mailbox.contract.ts'
+import { keepClock, MOVES, type Moving, moveClock } from './moved-clock.ts'
 
 /** First path segments that the API app answers; everything else is a page or a file. */
 export const API_PREFIXES = [
@@ -56,6 +57,7 @@ const plain = {
 /** A demonstration needs no more than a year; this also keeps dates within range. */
 const MAX_ADVANCE_SECONDS = 366 * 24 * 3600
 const clockAdvance = z.strictObject({ advance_seconds: z.int().min(0).max(MAX_ADVANCE_SECONDS) })
+const clockMove = z.strictObject({ move: z.enum(MOVES) })
 
 export function mountOperations(
   app: ApiApp,
@@ -104,18 +106,38 @@ export function mountOperations(
 /** These exist only under the demo rule (security decision 20): the adjustable clock and the mailbox. */
 export function mountDemonstration(
   app: ApiApp,
-  { clock, database, processes }: { clock: Clock; database: Database; processes: number },
+  given: Moving & { config: Config; database: Database; processes: number },
 ): void {
+  const { clock, config, database, processes } = given
+  /** Moves wait for each other, and so add up. */
+  let moved: Promise<unknown> = Promise.resolve()
+
+  app.get('/dev/clock', (context) => {
+    refuseForeignHost(new URL(context.req.url).host)
+    return context.json({ now: clock.now().toISOString() }, 200, { 'cache-control': 'no-store' })
+  })
+
   app.post('/dev/clock', async (context) => {
     refuseForeignHost(new URL(context.req.url).host)
     // Each process has a clock of its own.
-    if (processes > 1) throw new Problem('conflict', 'The clock can only be moved if WEB_PROCESSES is 1')
-    const body = clockAdvance.safeParse(await readJson(context.req.raw))
+    if (processes > 1 || config.ROLE !== 'all')
+      throw new Problem('conflict', 'The clock can only be moved if WEB_PROCESSES is 1 and ROLE is all')
+    const body = z.union([clockAdvance, clockMove]).safeParse(await readJson(context.req.raw))
     if (!body.success) {
-      throw new Problem('invalid', `advance_seconds must be a whole number from 0 to ${MAX_ADVANCE_SECONDS}`)
+      throw new Problem(
+        'invalid',
+        `Send advance_seconds, a whole number from 0 to ${MAX_ADVANCE_SECONDS}, or move: ${MOVES.join(', ')}`,
+      )
     }
-    clock.advance(body.data.advance_seconds)
-    return context.json({ now: clock.now().toISOString() })
+    const asked = body.data
+    const moving = moved.then(async () => {
+      if ('advance_seconds' in asked) clock.advance(asked.advance_seconds)
+      const failed_jobs = 'move' in asked ? await moveClock(given, asked.move) : []
+      await keepClock(config, clock)
+      return { now: clock.now().toISOString(), failed_jobs }
+    })
+    moved = moving.catch(() => undefined)
+    return context.json(await moving)
   })
 
   app.get('/dev/mailbox.json', async (context) => {

@@ -1,7 +1,6 @@
 // Runs a command of operators over the database that the product uses, also while the product runs.
 import { setTimeout as pause } from 'node:timers/promises'
 import { runningDatabaseUrl } from '@guildhall/embedded-postgres'
-import { createClock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { createRowChanges } from '../platform/database/row-changes.ts'
@@ -9,6 +8,7 @@ import { sqlState } from '../platform/database/unavailable.ts'
 import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { type Config, readConfig } from './config.ts'
+import { openClock } from './moved-clock.ts'
 import { PROGRAM } from './program.ts'
 import { type Progress, showProgress } from './progress.ts'
 import { DATABASE_NAME, openStorage, type Storage } from './storage.ts'
@@ -48,7 +48,8 @@ async function main(run: Command): Promise<void> {
   try {
     // A running product receives the changes made here, and renders the affected pages again.
     await rowChanges.listen(storage.url)
-    const { lines, code } = await run(database, process.argv.slice(2), createClock().now(), config)
+    const { now } = await openClock(config)
+    const { lines, code } = await run(database, process.argv.slice(2), now(), config)
     for (const line of lines) console.log(line)
     process.exitCode = code
     await pause(BATCH_SENT_MS)

@@ -14,7 +14,7 @@ import {
   openInvitationNeeds,
   undecidedProposals,
 } from '../features/projects/server/projects-own-needs.ts'
-import { missingPayoutDetails } from '../features/selling/payouts/server/next-payout.ts'
+import { missingPayoutDetails } from '../features/selling/payouts/server/payout-story.ts'
 import type { OwnNeeds } from '../platform/own-needs.ts'
 
 export const allOwnNeeds = (cardForm: CardFormKind): readonly OwnNeeds[] => [

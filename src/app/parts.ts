@@ -1,6 +1,7 @@
 // A product is made of these.
 import type { Machine } from '@guildhall/process-manager'
 import type { Clock } from '../platform/clock.ts'
+import type { ThisMachine } from '../platform/contract/called-address.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Replicas } from '../platform/database/replicas.ts'
 import type { RowChanges } from '../platform/database/row-changes.ts'
@@ -37,4 +38,9 @@ export type Parts = {
 }
 
 /** All parts, with defaults for those that were left out. */
-export type WholeParts = Parts & { machine: Machine; siteUrl: string }
+export type WholeParts = Parts & {
+  machine: Machine
+  siteUrl: string
+  /** Undefined unless the agents of a demonstration may be served on this machine. */
+  thisMachine: () => ThisMachine | undefined
+}

@@ -35,12 +35,15 @@ import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
 import { type Features, openFeatures } from './features.ts'
 import { openFiles } from './files.ts'
+import { allJobs } from './jobs.ts'
+import { oneAtATime } from './moved-clock.ts'
 import { API_PREFIXES, mountDemonstration, mountOperations } from './operations.ts'
 import type { Parts, WholeParts } from './parts.ts'
 import type { Payments } from './payments.ts'
 import { PROGRAM } from './program.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openPages } from './served-pages.ts'
+import { thisMachineOf } from './this-machine.ts'
 import { ALL_MAIL_SERIES } from './updates.ts'
 import { overloadBody, workOf } from './work.ts'
 import { type Workload, watchWorkload } from './workload.ts'
@@ -69,6 +72,7 @@ export async function createProduct(given: Parts): Promise<Product> {
     ...given,
     machine: given.machine ?? aloneOnMachine(),
     siteUrl: given.config.SITE_URL ?? `http://localhost:${given.config.PORT}`,
+    thisMachine: thisMachineOf(given.config, () => server),
   }
   const { config, database, rowChanges, clock, log, machine, siteUrl } = parts
   const features = await openFeatures(parts, (request) => api.fetch(request))
@@ -135,7 +139,20 @@ export async function createProduct(given: Parts): Promise<Product> {
     openApi,
     isServing: () => serving,
   })
-  if (config.demo) mountDemonstration(api, { clock, database, processes: machine.processes })
+  const notificationMailer = createNotificationMailer(notificationParts)
+  const jobs = [
+    ...storage.jobs,
+    ...payments.jobs,
+    ...agentRuns.jobs,
+    ...digestJobs(notificationParts),
+    ...savedSearchJobs({ ...notificationParts, lists: allSearchedLists(database.db) }),
+  ].map(oneAtATime)
+  if (config.demo) {
+    // A new mail wakes its sender by itself.
+    const others = allJobs({ database, clock, log, sender: undefined, notificationMailer })
+    const moving = { clock, log, jobs: [...others, ...jobs] }
+    mountDemonstration(api, { ...moving, config, database, processes: machine.processes })
+  }
   const server = openServer(parts, workload, api, {
     serveRemembered: storage.serveRemembered,
     files: (request, response, next) => pages.files(request, response, next),
@@ -150,15 +167,9 @@ export async function createProduct(given: Parts): Promise<Product> {
     publicKey: accountParts.keys.publicKey,
     payments,
     agentRuns,
-    jobs: [
-      ...storage.jobs,
-      ...payments.jobs,
-      ...agentRuns.jobs,
-      ...digestJobs(notificationParts),
-      ...savedSearchJobs({ ...notificationParts, lists: allSearchedLists(database.db) }),
-    ],
+    jobs,
     takeFile: storage.take,
-    notificationMailer: createNotificationMailer(notificationParts),
+    notificationMailer,
     stopServing() {
       serving = false
       streams.close()

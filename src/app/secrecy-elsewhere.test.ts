@@ -47,6 +47,7 @@ const SAYS_NOTHING = new Set([
   'GET /og/site.png',
   `GET ${OAUTH_PATHS.server}`,
   `GET ${OAUTH_PATHS.resource}${TOOLS_PATH}`,
+  'GET /dev/clock',
   'POST /dev/clock',
   'GET /dev/mailbox.json',
 ])

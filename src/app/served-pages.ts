@@ -20,6 +20,7 @@ import { openBuiltPages, openDevelopmentPages, type PageRenderer } from './page-
 import { PAGES } from './page-table.ts'
 import type { WholeParts } from './parts.ts'
 import { PROGRAM } from './program.ts'
+import { isOnOwnMachine } from './this-machine.ts'
 import type { Workload } from './workload.ts'
 
 /** wa.me wants a number; this one is reserved for fiction. */
@@ -84,6 +85,7 @@ async function openRenderer(given: PageParts, server: Server): Promise<PageRende
       publicKey: features.accountParts.keys.publicKey,
       contactPhone: (config.CONTACT_PHONE ?? PLACEHOLDER_PHONE).replace(/\D/g, ''),
       demo: config.demo,
+      onOwnMachine: isOnOwnMachine(config),
       openApi,
       legal: await readLegalTexts(config.DATA_DIR),
     },

@@ -94,6 +94,14 @@ const CASES: readonly Case[] = [
     begin: mentioned({ text: 'Hello no one' }, (handle) => ({ text: `Hello @${handle}` })),
   },
   {
+    kind: 'update_quoted',
+    several: undefined,
+    async begin(of) {
+      const text = `See http://localhost:3000/agents/${await makeAgent(product, actFor(of.id))}`
+      return mentioned({ text: 'See no one' }, () => ({ text }))(of)
+    },
+  },
+  {
     kind: 'update_mentioned',
     several: undefined,
     begin: mentioned({ is_draft: true }, (handle) => ({ text: `Hello @${handle}` })),

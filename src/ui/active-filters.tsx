@@ -1,7 +1,7 @@
 // The filters in use, as links that remove them: they work without a script.
 import { type CatalogueChoices, type CatalogueFilter, writtenChoice } from './catalogue-choices.ts'
 import { classNames } from './class-names.ts'
-import { Glyph } from './glyph.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import { SiteLink } from './link.tsx'
 
 type ActiveFiltersProps = {
@@ -12,9 +12,6 @@ type ActiveFiltersProps = {
   clearsAll: boolean
 }
 
-const CHIP =
-  'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-box border border-edge px-2.5 text-small text-ink transition-colors duration-100 hover:border-ink hover:bg-sunken'
-
 export function ActiveFilters({ inUse, choices, hrefFor, clearsAll }: ActiveFiltersProps) {
   const isNarrowed = clearsAll && hrefFor({ ...choices, page: undefined }) !== hrefFor({})
   if (inUse.length === 0 && !isNarrowed) return null
@@ -24,11 +21,7 @@ export function ActiveFilters({ inUse, choices, hrefFor, clearsAll }: ActiveFilt
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {inUse.map(({ name, filter, value }) => (
         <li key={name} className="flex max-w-full">
-          <SiteLink to={without([name])} preventScrollReset className={CHIP}>
-            <span className="sr-only">Remove filter: </span>
-            <span className="truncate">{writtenChoice(filter, value)}</span>
-            <Glyph of="cross" className="glyph size-3.5 shrink-0" />
-          </SiteLink>
+          <FilterChip to={without([name])}>{writtenChoice(filter, value)}</FilterChip>
         </li>
       ))}
       {(isNarrowed || (!clearsAll && inUse.length > 1)) && (

@@ -9,6 +9,7 @@ import { classNames } from './class-names.ts'
 import type { Comparable } from './compared.ts'
 import { useHydrated } from './date-text.tsx'
 import { EmptyState, ErrorState } from './empty-state.tsx'
+import { FilterChip } from './filter-chip.tsx'
 import { countOf, formatCount, orMore } from './format.ts'
 import { SiteLink } from './link.tsx'
 import { useKeptChoices } from './list-choices.ts'
@@ -20,6 +21,13 @@ import { latePart } from './when-online.ts'
 
 const CompareBar = lazy(() => latePart(() => import('./compare-bar.tsx')))
 const CompareToggle = lazy(() => latePart(() => import('./compare-toggle.tsx')))
+
+/** How the search was taken, if not as it is typed. */
+type Reading = {
+  names_kind?: true | undefined
+  corrected_search?: string | undefined
+  left_out?: readonly string[] | undefined
+}
 
 type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
   header: ReactNode
@@ -33,8 +41,7 @@ type CatalogueProps<Item> = Omit<CatalogueFiltersProps, 'things'> & {
     page_size: number
     total_is_capped?: true | undefined
     pages_end_after?: number | undefined
-    corrected_search?: string | undefined
-  }
+  } & Reading
   /** A person can do this with the choices, such as saving them. */
   action?: ReactNode
   columns: keyof typeof CARD_COLUMNS
@@ -68,7 +75,7 @@ export function Catalogue<Item>({
   const comparable = useHydrated() ? compared : undefined
   const { choices, hrefFor, columns, keyOf, card, filters, sorts, maxSearchLength } = props
   const { facets, unclear, collapses, clearsAll } = props
-  const { items, total, page, page_size, total_is_capped, pages_end_after, corrected_search } = found
+  const { items, total, page, page_size, total_is_capped, pages_end_after } = found
   const things = names[1]
   const pageCount = Math.max(1, Math.ceil((pages_end_after ?? total) / page_size))
   const pageHref = (target: number) => hrefFor({ ...choices, page: target })
@@ -89,16 +96,7 @@ export function Catalogue<Item>({
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}
-        note={
-          corrected_search === undefined ? undefined : (
-            <>
-              Showing results for <strong className="font-medium text-ink">{corrected_search}</strong>.{' '}
-              <SiteLink to={hrefFor({ ...choices, as_typed: 'true' })} className="prose-link">
-                Search for <bdi>{choices.search}</bdi> instead
-              </SiteLink>
-            </>
-          )
-        }
+        note={howFound(found, props, things)}
         action={action}
         busyLabel={`Loading ${things}`}
         outline={outline}
@@ -155,6 +153,35 @@ export function Catalogue<Item>({
         </Suspense>
       )}
     </Container>
+  )
+}
+
+/** Says how the search was taken; undefined if as it is typed. */
+function howFound(
+  { names_kind, corrected_search, left_out }: Reading,
+  { choices, hrefFor }: Pick<CatalogueFiltersProps, 'choices' | 'hrefFor'>,
+  things: string,
+): ReactNode {
+  if (!names_kind && corrected_search === undefined && !left_out) return undefined
+  const literally = hrefFor({ ...choices, as_typed: 'true', page: undefined })
+  return (
+    <>
+      {names_kind && (
+        <span className="flex pb-1 capitalize">
+          <FilterChip to={literally}>{things}</FilterChip>
+        </span>
+      )}
+      {corrected_search !== undefined && (
+        <>
+          Showing results for <strong className="font-medium text-ink">{corrected_search}</strong>.{' '}
+          <SiteLink to={literally} className="prose-link">
+            Search for <bdi>{choices.search}</bdi> instead
+          </SiteLink>{' '}
+        </>
+      )}
+      {left_out &&
+        `No ${things} have all of these words. Left out:${left_out.map((word) => ` “${word}”`).join('')}`}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
-// Products side by side: a column for each, with the next step at its head, and a row for each fact. On a narrow window
+// Products side by side: a column for each, with the next step at its head, and a row for each fact, those first in which
+// they differ. On a narrow window
 // the name of a fact is a line above its row, so that two products fit beside each other, and more scroll sideways.
 import Check from 'lucide-react/icons/check'
 import Plus from 'lucide-react/icons/plus'
@@ -136,7 +137,10 @@ function ComparisonTable<Item extends { id: number }>(props: ComparisonProps<Ite
           </tr>
         </thead>
         <tbody>
-          {facts.map((fact) => (
+          {[
+            ...facts.filter((fact) => !isSame(fact, items)),
+            ...facts.filter((fact) => isSame(fact, items)),
+          ].map((fact) => (
             <FactRow key={fact.name} fact={fact} items={items} />
           ))}
         </tbody>
@@ -184,14 +188,17 @@ function Remove<Item extends { id: number }>({ item, kind, items, nameOf }: Part
   )
 }
 
+const isSame = <Item,>({ of, alike }: ComparedFact<Item>, items: readonly Item[]): boolean =>
+  new Set<unknown>(items.map(alike ?? of)).size === 1
+
 function FactRow<Item extends { id: number }>({
-  fact: { name, of, alike },
+  fact,
   items,
 }: {
   fact: ComparedFact<Item>
   items: readonly Item[]
 }) {
-  const isSame = new Set<unknown>(items.map(alike ?? of)).size === 1
+  const { name, of } = fact
   return (
     <tr className="align-top">
       <th
@@ -201,7 +208,7 @@ function FactRow<Item extends { id: number }>({
         {/* On a narrow window the column with the facts' names has no width. */}
         <span className="flex gap-2 max-lg:w-max max-lg:pt-3 lg:flex-col lg:gap-0">
           <span className="text-soft">{name}</span>
-          {isSame && <span>Same for all</span>}
+          {isSame(fact, items) && <span>Same for all</span>}
         </span>
       </th>
       {items.map((item) => (

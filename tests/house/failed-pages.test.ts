@@ -12,6 +12,7 @@ const site = {
   publicKey: 'key',
   contactPhone: '15550100',
   demo: false,
+  onOwnMachine: false,
   openApi: () => ({}),
   legal: { terms: undefined, privacy: undefined },
 }

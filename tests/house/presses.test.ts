@@ -20,6 +20,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'POST /onboarding/handle': NOTHING,
   'POST /profile/handle': NOTHING,
   'POST /own/agents/:id/interface/check': NOTHING,
+  'POST /own/agents/:id/interface/read': NOTHING,
   'POST /own/billing-portal': NOTHING,
   'POST /own/payout-account/onboarding': NOTHING,
   'POST /payments/sandbox/checkouts/:id/pay': SANDBOX,

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { runPaymentsCommand } from '../../src/app/payments-command.ts'
-import { FIRST_PAYMENT_REFUND_DAYS } from '../../src/features/payments/payments.rules.ts'
+import { FIRST_PAYMENT_HOLD_DAYS } from '../../src/features/payments/payments.rules.ts'
 import { reopen } from '../support/browser/hydration.ts'
 import { expect } from '../support/browser/journey.ts'
 import { askAs, aWord, join, mailsTo, proveAddress } from '../support/browser/member.ts'
@@ -21,6 +21,7 @@ const PRICE = 97
 const COMMISSION = '5'
 const FEE = 4.85
 const LEFT = 92.15
+const IN_TRANSIT = 'In transit to your bank. It usually arrives within a few days.'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true })
@@ -151,23 +152,23 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const soldOn = await goOnTo(own, page, WEDNESDAY)
   const email = await joinAsSeller(page, visit)
   await visit(SELLER)
-  await expect(nextPayout(page)).toContainText('Your first sale shows up here.')
+  await expect(nextPayout(page)).toContainText('What you earn from sales shows up here.')
   const name = `Gauge Reader ${aWord()}`
   const agentId = await list(page, name)
   await visit(SELLER)
-  await expect(nextPayout(page)).toContainText('Your first sale shows up here.')
+  await expect(nextPayout(page)).toContainText('What you earn from sales shows up here.')
   await deploy(await elsewhere(), agentId)
 
   // The sale shows up in the open tab. While the buyer can be refunded, it's on hold.
-  const openOn = after(soldOn, FIRST_PAYMENT_REFUND_DAYS + 1)
+  const openOn = after(soldOn, FIRST_PAYMENT_HOLD_DAYS + 1)
   const paidOn = after(soldOn, 12)
   await expect(sales(page)).toHaveCount(1)
   await own.doPaymentJobs()
   await visit(SELLER)
   await expect(sales(page)).toContainText(name)
   await expect(sales(page).getByRole('listitem')).toHaveText([
-    `Price $97.00on hold until ${short(openOn, own)} (refund period)`,
-    `Guildhall fee -$4.85on hold until ${short(openOn, own)} (refund period)`,
+    `Price $97.00on hold until ${short(openOn, own)} (7 days after a first payment)`,
+    `Guildhall fee -$4.85on hold until ${short(openOn, own)} (7 days after a first payment)`,
   ])
   await expect(nextPayout(page)).toContainText(
     `$92.15on ${long(paidOn)}, once you’ve added your payout details`,
@@ -193,20 +194,22 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const monday = await goOnTo(own, page, MONDAY)
   expect(dayOf(monday)).toBe(dayOf(paidOn))
   await visit(SELLER)
-  await expect(payouts(page)).toHaveText([`$92.15pendingBegun ${short(monday, own)}Statement`])
+  await expect(payouts(page)).toHaveText([
+    `$92.15pendingInitiated ${short(monday, own)}${IN_TRANSIT}Statement`,
+  ])
   await expect(sales(page).getByRole('listitem').first()).toHaveText(
-    `Price $97.00in the payout begun ${short(monday, own)}`,
+    `Price $97.00in transit since ${short(monday, own)}`,
   )
   await untilArrived(own, page)
   await own.notificationMailer.writeDue()
   await visit(SELLER)
-  await expect(payouts(page)).toContainText([/^\$92\.15paidBegun \w+ \d+Paid \w+ \d+/])
+  await expect(payouts(page)).toContainText([/^\$92\.15paidInitiated \w+ \d+Paid \w+ \d+/])
   await expect(sales(page).getByRole('listitem')).toHaveText([
     /^Price \$97\.00paid \w+ \d+/,
     /^Guildhall fee -\$4\.85settled \w+ \d+/,
   ])
   const mail = (await mailsTo(page.request, email)).find(({ subject }) => subject.includes('payout'))
-  expect(mail?.subject).toBe('Your payout of $92.15 was sent')
+  expect(mail?.subject).toBe('Your payout of $92.15 was paid')
   await checkAxe()
 
   // The files say the same.
@@ -216,12 +219,13 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   const id = String(items[0]?.id)
   expect(
     lines.map((line) =>
-      ['Type', 'Product type', 'Product', 'Amount', 'Payout'].map((name) => cell(line, name)),
+      ['Type', 'Product', 'Kind', 'Buyer', 'Gross', 'Fee', 'Refund', 'Net', 'Payout', 'Product ID'].map(
+        (column) => cell(line, column),
+      ),
     ),
   ).toEqual([
-    ['Price', 'agent', String(agentId), String(PRICE), id],
-    ['Guildhall fee', 'agent', String(agentId), String(-FEE), id],
-    ['Payout', '', '', String(-LEFT), id],
+    [...['Price', name, 'Month 1', 'Grace Hopper'], ...[PRICE, -FEE, 0, LEFT, id, agentId].map(String)],
+    ['Payout', '', '', '', '', '', '', String(-LEFT), id, ''],
   ])
   const events = (await download(page, 'Export')).slice(1)
   expect(events.map(([date, ...rest]) => [date?.slice(0, 10), ...rest])).toContainEqual([
@@ -240,10 +244,9 @@ test('a professional lists an agent, sells it, and is paid by the clock what its
   await expect(page.getByRole('article')).toContainText('Paid toAda Lovelace')
   await expect(page.getByRole('article')).not.toContainText('Not yet')
   await expect(page.getByRole('row')).toHaveText([
-    'ProductTypeAmount',
-    `${name}Price$97.00`,
-    `${name}Guildhall fee-$4.85`,
-    'Total$92.15',
+    'SaleGrossFeeRefundNet',
+    new RegExp(`^${name}Month 1 · Grace Hopper · \\w+ \\d+, \\d+ \\(UTC\\)\\$97\\.00-\\$4\\.85–\\$92\\.15$`),
+    'Total$97.00-$4.85–$92.15',
   ])
   await checkAxe()
   await reopen(page)
@@ -292,13 +295,15 @@ test('a payout that was skipped says why on screen and by mail, and is paid at o
   await nextPayout(page)
     .getByRole('button', { name: `Get $${LEFT} now` })
     .click()
-  await expect(toast(page, 'Your payout is on its way')).toBeVisible()
-  await expect(payouts(page)).toHaveText([`$92.15pendingBegun ${short(skippedOn, own)}Statement`])
+  await expect(toast(page, 'Your payout is in transit')).toBeVisible()
+  await expect(payouts(page)).toHaveText([
+    `$92.15pendingInitiated ${short(skippedOn, own)}${IN_TRANSIT}Statement`,
+  ])
   await expect(nextPayout(page).getByRole('button', { name: /^Get / })).toHaveCount(0)
 
   await untilArrived(own, page)
   await own.notificationMailer.writeDue()
   await visit(SELLER)
   await expect(payouts(page)).toContainText([/^\$92\.15paid/])
-  expect((await mailsTo(page.request, email))[0]?.subject).toBe(`Your payout of $${LEFT} was sent`)
+  expect((await mailsTo(page.request, email))[0]?.subject).toBe(`Your payout of $${LEFT} was paid`)
 })

@@ -263,3 +263,42 @@ test('UPD-11 a feed that cannot be fetched says so, with Retry, at first and fur
   await expect(updates.first().getByRole('region', { name: 'Comments' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 })
+
+test('three posts are in view on a desk, and a member writes another above them', async ({
+  page,
+  visit,
+  checkAxe,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await visit('/updates')
+  const posts = page.getByRole('list', { name: 'Updates', exact: true }).getByRole('article')
+  const third = await posts.nth(2).boundingBox()
+  // The author, and two lines of the text.
+  expect((third?.y ?? 800) + 72).toBeLessThanOrEqual(800)
+  await expect(page.getByRole('link', { name: 'Sign in to write an update' })).toHaveAttribute(
+    'href',
+    '/auth?returnTo=%2Fupdates',
+  )
+  await expect(page.getByRole('button', { name: 'Write an update' })).toBeHidden()
+
+  await join(page, '/home/updates')
+  const word = `glaze${aWord()}`
+  await askAs(page, 'PATCH', '/rest/v1/profile', {
+    display_name: 'Kit Potter',
+    handle: `potter-${aWord()}`,
+    is_public: true,
+  })
+  await visit('/updates')
+  await expect(page.getByRole('link', { name: 'Sign in to write an update' })).toBeHidden()
+  const place = page.getByRole('button', { name: 'Write an update' })
+  await place.click()
+  const field = page.getByRole('textbox', { name: 'Text of the update' })
+  await expect(field).toBeFocused()
+  await checkAxe()
+  await field.fill(`A new #${word}`)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByText('Update posted successfully', { exact: true })).toBeVisible()
+  await expect(posts.first()).toContainText(word)
+  await expect(field).toHaveCount(0)
+  await expect(place).toBeVisible()
+})

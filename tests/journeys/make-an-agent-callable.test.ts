@@ -78,14 +78,14 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
     await dialog.getByLabel(label, { exact: true }).fill(value)
   await dialog.getByLabel('Category').selectOption('Sales')
   await expect(dialog.getByLabel('Endpoint URL (optional)')).toHaveAccessibleDescription(
-    /^Guildhall calls it/,
+    /^When a buyer runs your agent/,
   )
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
   // The next step is offered, and begins with an example that works.
-  await page.locator('[data-toast]').getByRole('link', { name: 'How it’s called' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Calling Word Counter')
-  await expect(page.getByText('Not callable', { exact: true })).toBeVisible()
+  await page.locator('[data-toast]').getByRole('link', { name: 'API' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of Word Counter')
+  await expect(page.getByText('No API yet', { exact: true })).toBeVisible()
   await expect(page.getByText(`${ORIGIN}/count`, { exact: true })).toBeVisible()
   await expect(page.getByText('No one has run it yet', { exact: true })).toBeVisible()
   const schema = page.getByLabel('Input schema')
@@ -146,12 +146,12 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   const again = page.getByRole('button', { name: 'Check again' })
   await again.click()
   await expect(page.getByText(/^Your endpoint answered 2 samples in /)).toBeVisible()
-  await expect(page.getByText('Callable', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Runs by API', { exact: true }).first()).toBeVisible()
   await checkAxe()
 
   // A new secret is used from now on; the old one fails.
   await page.getByRole('button', { name: 'New secret' }).click()
-  await dialog.getByRole('button', { name: 'Make new secret' }).click()
+  await dialog.getByRole('button', { name: 'Create new secret' }).click()
   const shown = page.getByText(/^whsec_[\w+/=]+$/)
   await expect(shown).not.toHaveText(counter.secret)
   await again.click()
@@ -170,7 +170,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
     output: { words: 3 },
   })
   await visit(`/home/agents/offered/${id}/calling`)
-  const runs = page.getByRole('region', { name: 'How its runs go' })
+  const runs = page.getByRole('region', { name: 'Run activity' })
   await expect(runs.getByText('100%', { exact: true })).toBeVisible()
   await runs.getByRole('button', { name: /^Succeeded/ }).click()
   await expect(
@@ -189,16 +189,16 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await page.getByRole('link', { name: 'Offered' }).click()
   await dialog.getByRole('button', { name: 'Leave without saving' }).click()
   const card = page.getByRole('article').filter({ hasText: 'Word Counter' })
-  await expect(card.getByText('Callable', { exact: true })).toBeVisible()
+  await expect(card.getByText('Runs by API', { exact: true })).toBeVisible()
   await checkAxe()
 
   // Another address is to be checked first.
-  await card.getByRole('link', { name: 'How it’s called: Word Counter' }).click()
+  await card.getByRole('link', { name: 'API: Word Counter' }).click()
   await page.getByRole('button', { name: 'Edit endpoint URL' }).click()
   await dialog.getByLabel('Endpoint URL (optional)').fill(`${ORIGIN}/v2`)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(/^The endpoint URL has changed since the last check\./)).toBeVisible()
-  await expect(page.getByText('Not callable', { exact: true })).toBeVisible()
+  await expect(page.getByText('No API yet', { exact: true })).toBeVisible()
   await again.click()
-  await expect(page.getByText('Callable', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Runs by API', { exact: true }).first()).toBeVisible()
 })

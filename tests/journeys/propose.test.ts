@@ -113,7 +113,7 @@ test('DEC-41 a business decides by keyboard: reads, shortlists, compares, accept
   await expect(dialogOf(page)).toContainText(
     'The client also sees how many of your earlier proposals were accepted.',
   )
-  await expect(dialogOf(page)).toContainText("Client's budget: $1,250")
+  await expect(dialogOf(page)).toContainText('Project budget: $1,250')
   await fillProposal(page, MESSAGE, '800', '3 weeks')
   await dialogOf(page).getByRole('button', { name: 'Submit Proposal' }).click()
   await expect(page.getByText('Proposal submitted successfully!', { exact: true })).toBeVisible()

@@ -98,7 +98,7 @@ test('a visitor sees what an agent returns for its samples, and tries an own inp
   await changes(page).press('Control+Enter')
   await expect(result(page)).toContainText('2 changes in this release')
   await expect(result(page).getByText(/^\d+(\.\d+)? s$/)).toBeVisible()
-  await expect(result(page).locator('[aria-live]')).toHaveText(/^The result is there after /)
+  await expect(result(page).locator('[aria-live]')).toHaveText(/^The result is ready after /)
 
   // Its endpoint fails: the page says so, with a way on. After that the day's tries are used up.
   await changes(page).fill('FAIL this time')
@@ -200,10 +200,10 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   await expect(usage.getByRole('progressbar')).toHaveAccessibleName('3 of 100 runs this month')
   // On the first of a month in UTC, wherever its reader is.
   await expect(usage).toContainText(/The count starts again on \w+ 1 \(UTC\)/)
-  await usage.getByLabel('Your limit a month').fill('a few')
+  await usage.getByLabel('Your monthly limit').fill('a few')
   await usage.getByRole('button', { name: 'Save' }).click()
-  await expect(usage.getByLabel('Your limit a month')).toHaveAttribute('aria-invalid', 'true')
-  await usage.getByLabel('Your limit a month').fill('3')
+  await expect(usage.getByLabel('Your monthly limit')).toHaveAttribute('aria-invalid', 'true')
+  await usage.getByLabel('Your monthly limit').fill('3')
   await usage.getByRole('button', { name: 'Save' }).click()
   await expect(usage).toContainText('No runs left this month')
   // A control that is half below the header counts as too small a target.
@@ -213,11 +213,11 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   watch.expectStatus(429)
   watch.expectStatus(409)
   await run(page).click()
-  await expect(result(page)).toContainText('This month’s 3 runs are used up.')
+  await expect(result(page)).toContainText('You’ve reached this month’s limit of 3 runs.')
   await result(page).getByRole('link', { name: 'See your limit' }).click()
-  await expect(usage.getByLabel('Your limit a month')).toBeInViewport()
+  await expect(usage.getByLabel('Your monthly limit')).toBeInViewport()
   expect((await call('One more')).ok).toBe(false)
-  await usage.getByLabel('Your limit a month').fill('')
+  await usage.getByLabel('Your monthly limit').fill('')
   await usage.getByRole('button', { name: 'Save' }).click()
   await expect(usage).not.toContainText('No runs left this month')
   await run(page).click()

@@ -17,7 +17,7 @@ shared(
     await visit('/agents/1')
     const measured = page.getByRole('region', { name: 'Measured by Guildhall' })
     await expect(measured).toContainText(/Verified since \w{3} \d+, \d{4}: its seller is known/)
-    await expect(measured.getByRole('img', { name: /^The last 90 days: \d+ good days/ })).toBeVisible()
+    await expect(measured.getByRole('img', { name: /^The last 90 days: \d+ days up/ })).toBeVisible()
     await expect(measured).toContainText(/Uptime\d+(\.\d+)?%/)
     await expect(measured).toContainText(/Errors\d+(\.\d+)?% of \d+ runs/)
     await expect(measured).toContainText(/Measured since \w{3} \d+, \d{4}/)
@@ -67,14 +67,12 @@ test('a seller sees nine of fourteen days, and later why their agent is off sale
   await visit(`/home/agents/offered/${id}/calling`)
   const measured = page.getByRole('region', { name: 'Measured by Guildhall' })
   await expect(measured).toContainText('9 of 14 days')
-  await expect(measured.getByRole('img')).toHaveAccessibleName(
-    'The last 90 days: 8 good days, 1 with some trouble, and 0 bad',
-  )
+  await expect(measured.getByRole('img')).toHaveAccessibleName('The last 90 days: 8 days up, 1 degraded')
   await expect(measured).toContainText('Few runs so far')
   await expect(measured).toContainText(
-    'Not verified yet: its samples passed on 9 of 14 days in a row, it has had few runs so far (0 of 20), and its seller hasn’t proven who they are.',
+    'Not verified yet: its samples passed on 9 of 14 days in a row, it has had few runs so far (0 of 20), and its seller’s identity isn’t verified.',
   )
-  await expect(measured.getByRole('link', { name: 'Prove who you are' })).toBeVisible()
+  await expect(measured.getByRole('link', { name: 'Verify your identity' })).toBeVisible()
   await checkAxe()
 
   await database.pool.query("update agents set paused_for = 'unhealthy', withdrawn_at = $2 where id = $1", [

@@ -36,7 +36,7 @@ test('AGT-25, AGT-26, AGT-27, AGT-28, AGT-30, AGT-31, AGT-32, AGT-33, CONST-6, M
 }, async ({ page, elsewhere, own, visit, watch, checkAxe }) => {
   await proveAddress(page, await join(page, '/home'))
   // The Overview leads there, with the dialog open.
-  await page.getByRole('link', { name: 'Add an agent' }).click()
+  await page.getByRole('link', { name: 'List an agent' }).click()
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toHaveText('My AI Agents')
   await expect(dialogOf(page).getByRole('heading')).toHaveText('Create New Agent')
   await expect(page).toHaveURL('/home/agents')

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { createClock } from '../../platform/clock.ts'
 import { createLog } from '../../platform/log.ts'
 import { type Config, ConfigurationError, readConfig } from '../config.ts'
+import { openClock } from '../moved-clock.ts'
 import { type CommandOutcome, reachDatabase } from '../operator-command.ts'
 import { type Check, failureOf, ok, problem, runChecks } from './check.ts'
 import { configurationCheck } from './configuration.ts'
@@ -49,7 +50,8 @@ async function reached(config: Config): Promise<{ checks: Check[]; stop(): Promi
   const log = createLog('silent')
   try {
     const storage = await reachDatabase(config, log)
-    return { checks: databaseChecks({ config, storage, log, now: createClock().now }), stop: storage.stop }
+    const { now } = await openClock(config)
+    return { checks: databaseChecks({ config, storage, log, now }), stop: storage.stop }
   } catch (error) {
     return only(problem(`doesn't start: ${failureOf(error)}`, 'Start the product, which says why.'))
   }

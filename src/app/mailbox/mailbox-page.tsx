@@ -1,7 +1,7 @@
 // The messages of a demonstration: mails and text messages, newest first, with a sandboxed preview.
 
-import type { ReactNode } from 'react'
-import { data } from 'react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { data, useRevalidator } from 'react-router'
 import { paths } from '../../paths.ts'
 import { load } from '../../platform/client/load-context.ts'
 import { unlistedMeta } from '../../platform/client/page-meta.ts'
@@ -13,8 +13,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { FilterForm } from '../../ui/filter-form.tsx'
 import { ContainerNarrow, PageHeader } from '../../ui/page-header.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { latePart } from '../../ui/when-online.ts'
 import type { Route } from './+types/mailbox-page'
 import { mailboxContracts, mailboxQuery } from './mailbox.contract.ts'
+
+const MoveTime = lazy(() =>
+  latePart(() => import('../../features/payments/card-forms/web/parts/move-time.tsx')),
+)
 
 const PREVIEW_HEIGHT_PX = 520
 
@@ -27,6 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta = unlistedMeta('Mailbox')
 
 export default function MailboxPage({ loaderData: { items, to } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
   return (
     <ContainerNarrow className="pb-24">
       <PageHeader
@@ -48,6 +55,11 @@ export default function MailboxPage({ loaderData: { items, to } }: Route.Compone
           className="grow"
         />
       </FilterForm>
+      <div className="mt-8">
+        <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+          <MoveTime onMoved={() => void revalidate()} />
+        </Suspense>
+      </div>
       <div className="mt-8">
         {items.length === 0 ? (
           <Nothing to={to} />

@@ -11,8 +11,8 @@ import { PendingPage } from './navigation-status.tsx'
 import { Reminder } from './reminder.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { contactPhone, siteName, siteUrl, publicKey } = context.get(siteContext)
-  return { contactPhone, siteName, siteUrl, publicKey }
+  const { contactPhone, siteName, siteUrl, publicKey, onOwnMachine } = context.get(siteContext)
+  return { contactPhone, siteName, siteUrl, publicKey, ...(onOwnMachine ? { onOwnMachine } : {}) }
 }
 
 const NotFoundPage = lazy(() => latePart(() => import('./not-found-page.tsx')))

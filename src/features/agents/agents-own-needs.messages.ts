@@ -16,7 +16,7 @@ export const unusedKeyNeed = {
 
 export const offSaleNeed = {
   text: (count: number, isMore: boolean) =>
-    `${agents(count, isMore)} not for sale until you mend ${count === 1 && !isMore ? 'it' : 'them'}`,
+    `${agents(count, isMore)} not for sale until you fix ${count === 1 && !isMore ? 'it' : 'them'}`,
   action: 'See why',
 } as const
 

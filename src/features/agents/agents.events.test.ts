@@ -65,6 +65,6 @@ describe('the mail about', () => {
   )
 
   it('an agent that is ready says what to do first', () => {
-    expect(mailOf(agentReady, { agent_id: 1 }).button).toBe('Set it up')
+    expect(mailOf(agentReady, { agent_id: 1 }).button).toBe('Open it')
   })
 })

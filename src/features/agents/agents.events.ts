@@ -42,7 +42,7 @@ export const agentDeployed = declareEvent({
         return title === null ? 'One of your agents was deployed' : `Your agent ${agent} was deployed`
       },
       mail: () => ({
-        lines: ['You can see there whether they use their key, and message them about the setup.'],
+        lines: ['You can see there who has deployed it, and message them about the setup.'],
         button: 'See who deployed it',
       }),
       path: ({ params: { agent_id } }) => paths.soldDeployments(agent_id),
@@ -51,7 +51,7 @@ export const agentDeployed = declareEvent({
   },
 })
 
-/** The buyer finds the setup even if the browser was closed when the payment was confirmed. */
+/** The buyer finds its page even if the browser was closed when the payment was confirmed. */
 export const agentReady = declareEvent({
   kind: 'agent_ready',
   subject: 'purchase',
@@ -61,12 +61,12 @@ export const agentReady = declareEvent({
     owner: {
       quotesTitle: 'bound',
       sentence: ({ title }) =>
-        title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to set up`,
+        title === null ? 'Your agent is deployed' : `Your agent “${title}” is deployed and ready to use`,
       mail: () => ({
         lines: [
-          'Create your access key, and read the setup instructions if the seller wrote any. You can also message the seller.',
+          'On its page, you can run it or call it from your code. If it’s set up by hand, the seller’s instructions are there. You can also message the seller.',
         ],
-        button: 'Set it up',
+        button: 'Open it',
       }),
       path: ({ subject }) => paths.deployment(subject),
     },

@@ -16,6 +16,10 @@ export const agentMessages = {
   priceTooFine: 'Price can have at most two decimals',
   trialInvalid: 'A free trial has 0 to 30 days',
   setupTooLong: 'Setup instructions must be less than 5000 characters',
+  endpointNotPublic: 'Guildhall can only call https:// addresses on the public internet',
+  endpointHere:
+    'Enter an https:// address on the public internet, or http://localhost with the port of your own server',
+  endpointOwnPort: 'This port belongs to Guildhall itself. Enter the one of your own server',
   endpointInvalid: 'Endpoint URL must be a web address, such as https://example.com',
 
   deployedNote: 'This agent is already deployed in your account',

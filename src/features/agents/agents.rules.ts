@@ -28,6 +28,8 @@ export const AGENT_SORT_LABELS: Record<(typeof AGENT_SORTS)[number], string> = {
 }
 
 export const MIN_RATINGS = ['4.5', '4', '3.5'] as const
+/** What an agent is called in a search. */
+export const AGENT_NAMES = ['agent'] as const
 export const AGENT_PRICES = { least: 'min_price', most: 'max_price' } as const
 
 export const AGENTS_PAGE_SIZE = 12
@@ -66,3 +68,6 @@ export function splitFeatures(typed: string): string[] {
   }
   return [...byName.values()]
 }
+
+/** An agent is tried at this place of its page. */
+export const TRY_ID = 'try'

@@ -1,5 +1,6 @@
 // Defines a valid agent (spec 2 §5 Agent), as it is sent and as it is typed, with a sentence for each error.
 import * as z from 'zod'
+import { type ThisMachine, whyNotCalled } from '../../platform/contract/called-address.ts'
 import { codePoints } from '../../platform/contract/code-points.ts'
 import { positiveDollars, typedDollars } from '../../platform/contract/dollar-fields.ts'
 import { isPlainLine } from '../../platform/contract/plain-characters.ts'
@@ -83,19 +84,33 @@ function readTypedWhole(typed: string, { addIssue }: z.RefinementCtx<string>): n
   return z.NEVER
 }
 
-export const agentForm = newAgent.extend({
-  category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
-  features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
-  price: typedDollars(messages.priceRequired).pipe(newAgent.shape.price),
-  trial_days: z
-    .string()
-    .trim()
-    .transform((typed, context) => (typed === '' ? 0 : readTypedWhole(typed, context)))
-    .pipe(trialDays),
-  setup_instructions: setupText,
-  endpoint_url: z
-    .string()
-    .transform((typed) => (typed.trim() === '' ? null : typed))
-    .pipe(endpointUrl),
-})
-export type AgentFormValues = z.input<typeof agentForm>
+/** Returns why Guildhall could not call an endpoint, as far as its address says. */
+export function endpointProblem(url: string, thisMachine: ThisMachine | undefined): string | undefined {
+  const why = whyNotCalled(new URL(url), thisMachine)
+  if (why === undefined) return undefined
+  if (why === 'own_port') return messages.endpointOwnPort
+  return thisMachine ? messages.endpointHere : messages.endpointNotPublic
+}
+
+/** The form says while it is typed what the server would refuse. */
+export const agentFormOn = (thisMachine: ThisMachine | undefined) =>
+  newAgent.extend({
+    category: z.string().pipe(z.enum(AGENT_CATEGORIES, messages.categoryRequired)),
+    features: z.string().transform(splitFeatures).pipe(newAgent.shape.features),
+    price: typedDollars(messages.priceRequired).pipe(newAgent.shape.price),
+    trial_days: z
+      .string()
+      .trim()
+      .transform((typed, context) => (typed === '' ? 0 : readTypedWhole(typed, context)))
+      .pipe(trialDays),
+    setup_instructions: setupText,
+    endpoint_url: z
+      .string()
+      .transform((typed) => (typed.trim() === '' ? null : typed))
+      .pipe(endpointUrl)
+      .superRefine((url, { addIssue }) => {
+        const why = url === null ? undefined : endpointProblem(url, thisMachine)
+        if (why !== undefined) addIssue(why)
+      }),
+  })
+export type AgentFormValues = z.input<ReturnType<typeof agentFormOn>>

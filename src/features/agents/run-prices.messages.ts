@@ -27,7 +27,7 @@ export const runPriceMessages = {
     if (how.runs_per_month === null) return undefined
     const included = `${how.runs_per_month.toLocaleString('en-US')} ${how.runs_per_month === 1 ? 'run' : 'runs'} a month included.`
     const prices = pricesOf(how)
-    return prices ? `${included} Further runs, once you allow them: ${furtherPrices(prices)}.` : included
+    return prices ? `${included} Further runs, if you allow them: ${furtherPrices(prices)}.` : included
   },
   onPage: (prices: RunPrices) => `${furtherPrices(prices)}. Only once you allow them, up to your limit.`,
 } as const

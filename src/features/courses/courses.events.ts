@@ -74,12 +74,18 @@ export const courseReady = declareEvent({
 export const courseRefunded = declareEvent({
   kind: 'course_refunded',
   subject: 'course',
-  params: z.strictObject({ returned: z.enum(['refunded', 'disputed']).default('refunded') }),
+  /** Only the instructor is notified of a part, and of a dispute that is won: the buyer has a receipt of the one. */
+  params: z.strictObject({
+    returned: z.enum(['refunded', 'disputed', 'part', 'won']).default('refunded'),
+  }),
   notification: byMail('Refunds of courses'),
   audience: {
     owner: {
       quotesTitle: 'own',
       sentence({ title, params: { returned } }) {
+        const course = title === null ? 'one of your courses' : `your course “${title}”`
+        if (returned === 'part') return `A buyer got a part back of what they paid for ${course}`
+        if (returned === 'won') return `A dispute about ${course} was decided for you`
         if (returned === 'disputed')
           return title === null
             ? 'A bank took back what was paid for one of your courses'

@@ -16,6 +16,8 @@ export const CATALOGUE_CATEGORIES = [
   'Data Science',
 ] as const satisfies readonly CourseCategory[]
 
+/** What a course is called in a search. */
+export const COURSE_NAMES = ['course'] as const
 export const COURSE_PRICES = { least: 'min_price', most: 'max_price' } as const
 
 /** 'All Levels' is a level of its own (DEC-11). */

@@ -30,7 +30,7 @@ export const homeContracts = {
   selling: {
     ...common,
     path: '/home/selling',
-    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC), and what is paid next; null unless you are a professional who has had visits or sales.`,
+    summary: `Returns what your agents and courses earned in the last ${RECENT_DAYS} days (UTC), and what is paid next; the first is null unless you are a professional who has had visits or sales.`,
     output: z.object({
       recent: z
         .object({
@@ -42,6 +42,8 @@ export const homeContracts = {
         .nullable(),
       /** The next payout in dollars; null while there is too little to pay, or while payout details are missing. */
       next_payout: z.object({ on: day, amount: z.number() }).nullable(),
+      /** What is wrong with payouts, or that one is in transit, in the words of the Seller tab. */
+      payout_texts: z.array(z.string()),
     }),
   },
   needs: {

@@ -1,5 +1,6 @@
 // Sentences of the home that belong to no noun.
 import type { UserType } from '../profiles/profiles.rules.ts'
+import { sellingMessages } from '../selling/selling.messages.ts'
 
 export const homeMessages = {
   needsNotLoaded: "Couldn't load what needs you",
@@ -11,32 +12,25 @@ export const homeMessages = {
 } as const
 
 /** The hint below 'No activity yet', by account type. */
-export const noActivityYet: Record<UserType, { about: string; next: string }> = {
-  business: {
-    about: 'Projects you post, proposals you receive and decisions you make show up here.',
-    next: 'See other projects',
-  },
-  professional: {
-    about: 'Your proposals, the decisions on them and every agent sale show up here.',
-    next: 'Find a project',
-  },
-  learner: {
-    about: 'What you share, buy and complete shows up here.',
-    next: 'Find a course',
-  },
+export const noActivityYet: Record<UserType, string> = {
+  business: 'Projects you post, proposals you receive and decisions you make show up here.',
+  professional: 'Your proposals, the decisions on them and every sale show up here.',
+  learner: 'What you share, buy and complete shows up here.',
 }
 
-/** The suggestion for someone for whom nothing waits. */
+/** The suggestion for someone for whom nothing waits, unless they sell: then it is what they offer, and after that their sales. */
 export const nextSteps: Record<UserType, string> = {
   business: 'Post a project',
   professional: 'Find a project',
   learner: 'Explore courses',
 }
 
+export const seeSales = 'See your sales'
+
 /** The text beside a figure that is zero says how it becomes one, or where to begin. */
 export const firstOnes = {
   projects: 'Post a project',
-  agents: 'Add an agent',
+  agents: sellingMessages.listAgent,
   courses: 'Create a course',
   updates: 'Share an update',
 } as const

@@ -19,6 +19,9 @@ export const COUNTED = [
   'received_proposals',
   'sent_invitations',
   'taken_courses',
+  'agents_on_sale',
+  'published_courses',
+  'payout_accounts',
 ] as const
 export type Counted = (typeof COUNTED)[number]
 

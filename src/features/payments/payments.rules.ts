@@ -47,10 +47,11 @@ export const INTENT_REUSED_MS = INTENT_MS / 2
 export const CHARGE_STATUSES = ['paid', 'refunded', 'disputed', 'reinstated'] as const
 export type ChargeStatus = (typeof CHARGE_STATUSES)[number]
 
-/** Counts for one-off purchases (CRS-23), and for the first period of a subscription. */
+/** Buyers can have a one-off purchase back for so long (CRS-23), and its seller is paid after that. */
 export const REFUND_DAYS = 30
-export const FIRST_PAYMENT_REFUND_DAYS = 7
-/** A new card may be stolen, so payments for further runs stay refundable for so many days. */
+/** A new card may be stolen, so the first payment of a subscription is paid out so many days later. */
+export const FIRST_PAYMENT_HOLD_DAYS = 7
+/** The same goes for payments for usage, of which a part can be claimed meanwhile. */
 export const USAGE_HOLD_DAYS = 7
 /** A person gets so many refunds without a check within REFUNDS_WITHIN_DAYS; the next one waits for an operator. */
 export const MOST_REFUNDS = 5

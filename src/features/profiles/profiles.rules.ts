@@ -7,6 +7,8 @@ export const PROFILES = rowFamily('profiles')
 
 export const USER_TYPES = ['business', 'professional', 'learner'] as const
 export type UserType = (typeof USER_TYPES)[number]
+/** What a professional is called in a search. */
+export const PROFESSIONAL_NAMES = ['professional', 'people', 'expert', 'freelancer'] as const
 export const SELECTED_PATHS = ['business_owner', 'ai_professional', 'learner', 'updates'] as const
 export type SelectedPath = (typeof SELECTED_PATHS)[number]
 export const USER_TYPE_LABELS: Record<UserType, string> = {

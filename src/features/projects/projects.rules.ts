@@ -24,6 +24,8 @@ export const RELATED_PROJECTS = 3
 
 /** The most common skills are offered as filters, so many of them. */
 export const OFFERED_PROJECT_SKILLS = 24
+/** What a project is called in a search. */
+export const PROJECT_NAMES = ['project', 'jobs'] as const
 export const PROJECT_BUDGETS = { least: 'min_budget', most: 'max_budget' } as const
 export const MAX_PROJECT_LOCATION_LENGTH = 100
 

@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Contract } from '../../platform/contract/contract.ts'
 import { MAX_SEARCH_LENGTH } from '../../platform/contract/list-limits.ts'
 import { typedLine } from '../../platform/contract/plain-text.ts'
-import { AGENTS } from '../agents/agents.rules.ts'
-import { COURSES } from '../courses/courses.rules.ts'
+import { AGENT_CATEGORIES, AGENTS } from '../agents/agents.rules.ts'
+import { COURSE_CATEGORIES, COURSES } from '../courses/courses.rules.ts'
 import { PROFILES } from '../profiles/profiles.rules.ts'
 import { PROJECTS } from '../projects/projects.rules.ts'
 import { UPDATES } from '../updates/updates.rules.ts'
@@ -16,7 +16,18 @@ const result = z.object({
   title: z.string(),
   /** The beginning of its text. */
   line: z.string().nullable(),
+  /** Its author, as everyone sees them; the company of a project. */
+  by: z.string().nullable(),
+  /** In dollars: a month of an agent, a course, the budget of a project, an hour of a professional. */
+  price: z.number().nullable(),
+  rating: z.number().nullable(),
+  /** The picture of a course, a professional, or the author of an update. */
+  picture: z.string().nullable(),
+  /** The cover of an agent, or of a course without a picture, shows its category. */
+  agent_category: z.enum(AGENT_CATEGORIES).nullable(),
+  course_category: z.enum(COURSE_CATEGORIES).nullable(),
 })
+export type SearchResult = z.output<typeof result>
 
 const group = z.object({
   kind: z.enum(SEARCH_KINDS),
@@ -30,8 +41,14 @@ export type SearchGroup = z.output<typeof group>
 const found = z.object({
   /** Only kinds with matches are listed; the one with the best match comes first. */
   groups: z.array(group).max(SEARCH_KINDS.length),
+  /** The text names this kind, and nothing else is listed. */
+  kind: z.enum(SEARCH_KINDS).optional(),
+  /** The words that were searched for, if the text also names a kind or a price. */
+  words: z.string().optional(),
   /** Nothing matched the typed text, so this text was searched for instead. */
   corrected_search: z.string().optional(),
+  /** Nothing has all words, so these were left out. */
+  left_out: z.array(z.string()).optional(),
 })
 export type Found = z.output<typeof found>
 
@@ -58,7 +75,7 @@ export const searchContracts = {
   everything: {
     ...common,
     path: '/search',
-    summary: `Searches projects, agents, courses, professionals, updates and tags: the best ${SHOWN_OF_KIND} of each, and how many there are, up to ${MOST_COUNTED_OF_KIND}. The last word may be half typed.`,
+    summary: `Searches projects, agents, courses, professionals, updates and tags: the best ${SHOWN_OF_KIND} of each, and how many there are, up to ${MOST_COUNTED_OF_KIND}. The last word may be half typed; a kind and a price may be named, as in 'course under $50'.`,
     access: 'public',
     dependsOn: [PROFILES, PROJECTS, AGENTS, COURSES, UPDATES],
     query: searchPageQuery,

@@ -18,13 +18,6 @@ export const KIND_LABELS: Record<SearchKind, string> = {
   tag: 'Tags',
 }
 
-export const OWN_KIND_LABELS: Record<OwnKind, string> = {
-  project: 'Your project',
-  agent: 'Your agent',
-  course: 'Your course',
-  update: 'Your update',
-}
-
 export const SHOWN_OF_KIND = 5
 export const SHOWN_OF_OWN = 5
 /** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
@@ -48,13 +41,6 @@ export function pageOfResult(kind: SearchKind, address: string): string {
   }
 }
 
-/** Returns the page of an own thing: its editor where it has no page yet. */
-export function pageOfOwnMatches(kind: OwnKind, address: string, isListed: boolean): string {
-  if (kind === 'course' && !isListed) return paths.editCourse(Number(address))
-  if (kind === 'update' && !isListed) return paths.editOwnUpdate(Number(address))
-  return pageOfResult(kind, address)
-}
-
 /** Returns the whole list of a kind with the same words; undefined for tags, which have no list. */
 export function listOfKind(kind: SearchKind, search: string): string | undefined {
   switch (kind) {
@@ -75,6 +61,17 @@ export function listOfKind(kind: SearchKind, search: string): string | undefined
 
 /** Tags are written with their sign. */
 export const signedTitle = (kind: SearchKind, title: string): string => (kind === 'tag' ? `#${title}` : title)
+
+/** Returns the search without the kind that it names: of its other words, or of the name itself as a word. */
+export const withoutKind = (typed: string, words = '') =>
+  words === '' ? paths.search(typed, 'true') : paths.search(words)
+
+/** Writes a price as the cards of the kind do. */
+export function writtenPrice(kind: SearchKind, price: number, written: (dollars: number) => string): string {
+  if (kind === 'agent') return `${written(price)}/mo`
+  if (kind === 'professional') return `${written(price)}/hour`
+  return kind === 'course' && price === 0 ? 'Free' : written(price)
+}
 
 export const CATALOGUES = [
   { kind: 'project', to: paths.projects() },

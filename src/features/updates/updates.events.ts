@@ -1,7 +1,9 @@
-// The events of an update, for its author and for the mentioned people.
+// The events of an update, for its author, for the mentioned people and for the owners of what it links to.
 import * as z from 'zod'
 import { paths } from '../../paths.ts'
 import { byMail, declareEvent, type EventIcon, inApp } from '../../platform/contract/event.ts'
+import { quotedLabels } from './quotes/quotes.messages.ts'
+import { QUOTED_KINDS } from './quotes/quotes.rules.ts'
 
 const params = z.strictObject({})
 /** Old events have no comment's id. */
@@ -109,6 +111,27 @@ export const updateMentioned = declareEvent({
   },
 })
 
+/** For the owner of something that an update links to, once for an update: a person who is mentioned in it gets that event. */
+export const updateQuoted = declareEvent({
+  kind: 'update_quoted',
+  subject: 'update',
+  params: z.strictObject({ quoted: z.enum(QUOTED_KINDS), key: z.string() }),
+  notification: byMail('Updates that link to what you made', {
+    mailAfterMinutes: 30,
+    isGrouped: true,
+    isSocial: true,
+    isOnce: true,
+  }),
+  audience: {
+    other: {
+      ...place,
+      sentence: ({ person, title, params: { quoted } }) =>
+        `${person ?? 'Someone'} linked to your ${quotedLabels[quoted].toLowerCase()} in ${named(title, 'an update')}`,
+      activity: { icon: 'message' },
+    },
+  },
+})
+
 export const commentMentioned = declareEvent({
   kind: 'comment_mentioned',
   subject: 'update',
@@ -137,5 +160,6 @@ export const updateEvents = [
   updateReposted,
   updateCommented,
   updateMentioned,
+  updateQuoted,
   commentMentioned,
 ] as const

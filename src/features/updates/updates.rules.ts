@@ -52,15 +52,3 @@ export const updateLimits = {
 /** The stored title and summary are the beginning of the text (UPD-31). */
 export const titleOfUpdate = (text: string) => beginningOf(text, TITLE_LENGTH)
 export const summaryOf = (text: string) => beginningOf(text, SUMMARY_LENGTH)
-
-/** The title as pages, feeds and search engines show it: a stored one may end within a word. */
-export function shownTitle({ title, text }: { title: string; text: string }): string {
-  const line = title.replace(/\s+/g, ' ').trim()
-  return title.length < text.trim().length ? `${inWholeWords(line)}…` : line
-}
-
-/** Returns a text that was cut off somewhere without the part of a word at its end. One long word stays as it is. */
-export function inWholeWords(beginning: string): string {
-  const cut = beginning.search(/\s+\S*$/u)
-  return cut > 0 ? beginning.slice(0, cut) : beginning
-}

@@ -27,7 +27,7 @@ export type BankPayout = {
   readonly amount: Cents
   readonly status: BankPayoutStatus
   readonly reference: Reference
-  /** The bank refused for this reason, in the provider's words; it is null unless the payout failed. */
+  /** The bank refused for this reason: the provider's code, or its words if it has none; null unless the payout failed. */
   readonly failure: string | null
 }
 

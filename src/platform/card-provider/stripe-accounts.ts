@@ -149,6 +149,6 @@ function bankPayoutOf(payout: Stripe.Payout): BankPayout {
     amount: amount as Cents,
     status,
     reference: metadata ?? {},
-    failure: status === 'failed' ? (failure_message ?? failure_code ?? payout.status) : null,
+    failure: status === 'failed' ? (failure_code ?? failure_message ?? payout.status) : null,
   }
 }

@@ -92,7 +92,6 @@ interface Organization {
   '@type': 'Organization'
   name: string
   url?: string
-  logo?: string
 }
 
 interface WebSite {

@@ -11,6 +11,8 @@ export type SiteFacts = {
   contactPhone: string
   /** A demonstration has extra conveniences. */
   demo: boolean
+  /** It is a demonstration that only this machine reaches: agents can be served beside it, and its clock can be moved. */
+  onOwnMachine: boolean
   /** The reference page shows this OpenAPI document. */
   openApi: () => unknown
   /** The operator's own terms and privacy notice as plain text; undefined if the default ones apply. */

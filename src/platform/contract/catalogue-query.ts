@@ -48,6 +48,12 @@ export const catalogueAnswer = {
   pages_end_after: z.int().positive().optional(),
   /** Nothing matched the search, and this was searched for instead. */
   corrected_search: z.string().optional(),
+  /** Nothing has all words, so these were left out. */
+  left_out: z.array(z.string()).optional(),
+  /** The words that were searched for, if some were left out or a name was mistyped. */
+  searched: z.string().optional(),
+  /** The search names what the list consists of, which is not searched for: 'phone agent' among agents. */
+  names_kind: z.literal(true).optional(),
 }
 
 export const facetsAnswer = {

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { answerReader, FoundPage } from './catalogue-answers.ts'
 import { bestPage, fewPage, listedPage, manyPage, usualSort } from './catalogue-pages.ts'
+import { isListedWith } from './catalogue-rows.ts'
 import type { Declared, Values } from './catalogue-table.ts'
 import { countOfFound } from './catalogue-totals.ts'
 import type { Db } from './database.ts'
@@ -10,11 +11,23 @@ import { createSearches } from './few-matches.ts'
 import { opaqueLowerText, opaqueWordQuery, preparedPages } from './generic-plan.ts'
 import type { knownWords } from './known-words.ts'
 import { isCapped, MOST_COUNTED, type PageNumber, pageOfList } from './matched-page.ts'
+import { nearestWords } from './nearest-words.ts'
 import { asTyped, isIndexed, type Sought, searchPatternOf } from './search.ts'
 import { cellStatement } from './shown-rows.ts'
 import { typedSigns, wordQuery } from './typed-words.ts'
 
 type Words = ReturnType<typeof knownWords>
+
+/** What the answer says about a search that was not taken as it is typed. */
+export type HowFound = {
+  /** The text that was searched for, since nothing matched the typed one. */
+  corrected_search?: string
+  /** The words that were left out, since nothing has all of them. */
+  left_out?: string[]
+  /** The words that were searched for without those. */
+  searched?: string
+  names_kind?: true
+}
 
 export type GivenFilters = { values: Readonly<Record<string, unknown>>; seen: Values }
 
@@ -93,17 +106,37 @@ export function catalogueSearch<S extends string, Item>(
       many: () => foundMany(typed, given, query),
     })
 
+  const near = nearestWords(db)
+  const nearest = (typed: string, { seen }: GivenFilters) =>
+    near(typed, {
+      name: isFiltered(seen) ? undefined : `${catalogue.name}_nearest`,
+      rowsWith: (query) =>
+        sql`select ${catalogue.searched.words} as words from ${catalogue.table} where ${isListedWith(catalogue, seen, sql`${catalogue.searched.words} @@ ${query}`)}`,
+      wordOf: (word) => ({ words: wordQuery(word, catalogue.searched.synonyms) }),
+    })
+
   return {
-    /** Returns the matches; if there are none, those of the text as it was probably meant. */
-    async found(typed: string, given: GivenFilters, query: AskedPage & { as_typed?: 'true' | undefined }) {
-      const { page, page_size, sort, as_typed } = query
+    /** Returns the matches of the text as it is typed. */
+    asTyped: (typed: string, given: GivenFilters, { page, page_size, sort }: AskedPage) =>
+      found(typed, given, { page, page_size, sort }),
+
+    /**
+     * Returns the matches of a text that matches nothing, as it was probably meant: corrected, and if that matches nothing
+     * either, without the words that no row has beside the others. It is undefined if nothing is near.
+     */
+    async asMeant(typed: string, given: GivenFilters, { page, page_size, sort }: AskedPage) {
       const asked = { page, page_size, sort }
-      const answer = await found(typed, given, asked)
-      if (answer.total > 0 || as_typed) return answer
       const corrected_search = await words.correct(typed)
-      if (corrected_search === undefined) return answer
-      const corrected = await found(corrected_search, given, asked)
-      return corrected.total > 0 ? { ...corrected, corrected_search } : answer
+      if (corrected_search !== undefined) {
+        const corrected = await found(corrected_search, given, asked)
+        if (corrected.total > 0) return { ...corrected, corrected_search }
+      }
+      const nearer = await nearest(corrected_search ?? typed, given)
+      if (!nearer) return undefined
+      const some = await found(nearer.kept, given, asked)
+      if (some.total === 0) return undefined
+      const how = { left_out: nearer.leftOut, searched: nearer.kept }
+      return { ...some, ...how, ...(corrected_search !== undefined && { corrected_search }) }
     },
 
     /** Lists by filters alone, planned for their values. */

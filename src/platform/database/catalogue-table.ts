@@ -32,7 +32,13 @@ export type KeptTotals<F extends string, S extends string> = {
 }
 
 /** The table has every word of the listed rows, and the number of rows that have it. */
-export type KnownWords = { from: PgTable; word: PgColumn; count: PgColumn }
+export type KnownWords = {
+  from: PgTable
+  word: PgColumn
+  count: PgColumn
+  /** Texts whose words it doesn't have, such as the labels of categories. */
+  labels?: readonly string[]
+}
 
 export type Searched = {
   /** All texts are in lower case, for a search for a part of a word. */
@@ -44,6 +50,8 @@ export type Searched = {
   known: KnownWords
   /** A typed word finds these other words as well. */
   synonyms?: Synonyms
+  /** What its rows are called: a search that names them, as all of them would, means the list. */
+  called?: readonly string[]
 }
 
 export type CatalogueTable<Sort extends string, F extends string, S extends string, C extends Shown, Item> = {

@@ -6,7 +6,7 @@ import { answerReader, type FoundPage } from './catalogue-answers.ts'
 import { facetCounter } from './catalogue-facets.ts'
 import { listedPage, pageWithin, pickedRows, usualSort } from './catalogue-pages.ts'
 import { isMatch } from './catalogue-rows.ts'
-import { catalogueSearch, type GivenFilters, soughtFor } from './catalogue-search.ts'
+import { catalogueSearch, type GivenFilters, type HowFound, soughtFor } from './catalogue-search.ts'
 import type { CatalogueTable, Declared } from './catalogue-table.ts'
 import { isKept } from './catalogue-totals.ts'
 import type { Db } from './database.ts'
@@ -16,6 +16,7 @@ import { knownWords } from './known-words.ts'
 import { isCapped, LAST_ROW, MOST_COUNTED, type PageNumber, pageAsked, pageOfList } from './matched-page.ts'
 import { asTyped } from './search.ts'
 import { cellStatement, type Shown } from './shown-rows.ts'
+import { readTypedKind } from './typed-kind.ts'
 
 export type CatalogueQuery<Sort extends string, F extends string> = PageNumber & {
   /** The default is the usual order, and the best matches of a search first. */
@@ -32,9 +33,8 @@ export type CataloguePage<Item, S extends string> = PageNumber & {
   total_is_capped?: true
   /** The pages end after so many rows, though there are more. */
   pages_end_after?: number
-  /** The text that was searched for, if nothing matched the typed one. */
-  corrected_search?: string
-} & Record<S, number | null>
+} & HowFound &
+  Record<S, number | null>
 
 /** The queries of a catalogue. The most frequent ones are prepared once per connection. */
 export function createCatalogue<
@@ -50,12 +50,30 @@ export function createCatalogue<
   const search = catalogueSearch(db, declared, words, read)
   const listed = preparedLists(db, declared)
   const countFacets = facetCounter(db, declared)
-  const meant = <Q extends Pick<CatalogueQuery<Sort, F>, 'search' | 'as_typed'>>(query: Q): Q =>
-    catalogue.prices ? withTypedPrice(query, catalogue.prices) : query
+  /** The query with the price that its search names as filters, and without what the rows are called. */
+  function meant<Q extends Pick<CatalogueQuery<Sort, F>, 'search' | 'as_typed'>>(asked: Q): Q & Named {
+    const query = catalogue.prices ? withTypedPrice(asked, catalogue.prices) : asked
+    const named = query.search && !query.as_typed ? kindIn(query.search) : undefined
+    return named ? { ...query, search: named.rest, names_kind: true } : query
+  }
+  const kindIn = (typed: string, forgiving = false) =>
+    readTypedKind(typed, { row: catalogue.searched.called ?? [] }, { forgiving })
 
   function answered(given: Given, query: CatalogueQuery<Sort, F>): Promise<FoundPage<Item, S>> {
-    if (query.search) return search.found(query.search, given, query)
+    if (query.search) return search.asTyped(query.search, given, query)
     return given.isUneven ? search.listed(given, query) : listed(given, query).then(read.pageOf)
+  }
+
+  /** If nothing matches, what the rows are called may be mistyped, and then any other word. */
+  async function found(given: Given, query: CatalogueQuery<Sort, F> & Named) {
+    const { names_kind, search: typed } = query
+    const how: HowFound = names_kind ? { names_kind } : {}
+    const answer = { ...(await answered(given, query)), ...how }
+    if (answer.total > 0 || !typed || query.as_typed) return answer
+    const named = names_kind ? undefined : kindIn(typed, true)
+    const ofKind = named && (await answered(given, { ...query, search: named.rest }))
+    if (ofKind && ofKind.total > 0) return { ...ofKind, names_kind: true as const, searched: named.rest }
+    return { ...((await search.asMeant(typed, given, query)) ?? answer), ...how }
   }
 
   return {
@@ -64,7 +82,7 @@ export function createCatalogue<
       const query = meant(asked)
       const { search: typed, page, page_size } = query
       const given = givenFilters(declared, query)
-      const answer = { ...(await answered(given, query)), page, page_size }
+      const answer = { ...(await found(given, query)), page, page_size }
       if (answer.total <= LAST_ROW) return answer
       const partly = { ...answer, pages_end_after: LAST_ROW }
       if (!isCapped(answer.total) || (!typed && isKept(declared, given.values))) return partly
@@ -129,6 +147,8 @@ export function createCatalogue<
     },
   }
 }
+
+type Named = { names_kind?: true }
 
 type Given = GivenFilters & {
   /** The values of such a filter list very different numbers of rows: no plan fits them all. */

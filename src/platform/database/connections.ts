@@ -53,7 +53,11 @@ export function openPool(
   pool.on('connect', (client) => {
     client.on('error', (err) => logLoss(log, err))
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
-    if (opening.isRepetitive) prepareStatements(client)
+    if (opening.isRepetitive) {
+      prepareStatements(client)
+      // Thousands of commits need not wait for the disk, each of them: a crash loses the last second.
+      client.query('set synchronous_commit to off').catch((err: unknown) => logLoss(log, err))
+    }
   })
   // The pool repeats errors that the connection's own listener has reported already.
   pool.on('error', () => {})

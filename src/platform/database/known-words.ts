@@ -2,10 +2,10 @@
 // ones? Triggers keep the table (count_words in the migration).
 import { type SQL, sql } from 'drizzle-orm'
 import { beginningOf } from '../contract/code-points.ts'
+import { isTypoOf, LEAST_CORRECTED_LETTERS, oneSlipAway, slipsToForm } from '../contract/spelling.ts'
 import type { KnownWords } from './catalogue-table.ts'
 import type { Db } from './database.ts'
 import { escapeLike } from './search.ts'
-import { isTypoOf, LEAST_CORRECTED_LETTERS, oneSlipAway, slipsBetween } from './spelling.ts'
 import { respelled, type Synonyms, synonymsOf, typedSigns, typedWords } from './typed-words.ts'
 
 /** So many similar words are compared letter by letter. */
@@ -25,7 +25,9 @@ export type Holding = {
 /** Only so many words of a longer search are looked up. */
 const MOST_HELD = 4
 
-export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: Synonyms = {}) {
+export function knownWords(db: Db, { from, word, count, labels = [] }: KnownWords, synonyms: Synonyms = {}) {
+  const further = new Set([...labels, ...Object.keys(synonyms)].flatMap(typedWords))
+  const furtherMeantBy = (typed: string) => [...further].find((known) => isTypoOf(typed, known))
   const isOneOf = (words: readonly string[]) => sql`${word} = any(${sql.param(words)}::text[])`
   const stemOf = (text: SQL) => sql<string>`to_tsvector('english', ${text})::text`
 
@@ -51,7 +53,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
     if (rows.some(({ is_known }) => is_known)) return typed
     const ranked = rows
       .filter((row) => row.word !== null && isTypoOf(typed, row.word))
-      .map((row) => ({ ...row, slips: slipsBetween(typed, row.word) }))
+      .map((row) => ({ ...row, slips: slipsToForm(typed, row.word) }))
       .toSorted((a, b) => a.slips - b.slips || b.count - a.count || (a.word < b.word ? -1 : 1))
     return ranked[0]?.word
   }
@@ -73,7 +75,7 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
   }
 
   return {
-    /** Returns the text as it was probably meant; undefined if its words are known, or one cannot be guessed. */
+    /** Returns the text as it was probably meant; undefined if its words are known, or none can be guessed. */
     async correct(typed: string): Promise<string | undefined> {
       const words = [...new Set(typedWords(typed))]
       if (words.length === 0) return undefined
@@ -85,13 +87,13 @@ export function knownWords(db: Db, { from, word, count }: KnownWords, synonyms: 
         (one) =>
           one.length >= LEAST_CORRECTED_LETTERS &&
           synonymsOf(one, synonyms).length === 0 &&
+          !further.has(one) &&
           !known.some((row) => row.word === one),
       )
       if (unknown.length > MOST_CORRECTED) return undefined
       const instead = new Map<string, string>()
       for (const one of unknown) {
-        const meant = await meantBy(one)
-        if (meant === undefined) return undefined
+        const meant = (await meantBy(one)) ?? furtherMeantBy(one) ?? one
         if (meant !== one) instead.set(one, meant)
       }
       return instead.size > 0 ? respelled(typed, instead) : undefined

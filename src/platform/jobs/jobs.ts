@@ -13,7 +13,7 @@ export type Job = {
   /** Cron expressions are read in UTC. */
   cron: string
   /** A job may return the number of things that it did: a run that did none is logged only at `debug`. */
-  run: () => Promise<void> | Promise<number>
+  run: () => Promise<void> | Promise<number | undefined>
 }
 
 export type JobRunner = { stop(): Promise<void> }

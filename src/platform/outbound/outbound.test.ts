@@ -177,3 +177,106 @@ describe('a call', () => {
     await expect(under).rejects.toThrow('cancelled by the buyer')
   })
 })
+
+describe('a demonstration', () => {
+  const here = (port: number, ownPorts: readonly number[] = []) =>
+    createOutbound({
+      thisMachine: () => ({ ownPorts: new Set(ownPorts.length > 0 ? ownPorts : [port + 1]) }),
+    })
+  const portOf = (of: Server) => (of.address() as AddressInfo).port
+
+  it('calls servers on this machine by its three literal names, whichever of its addresses they listen on', async () => {
+    answer = (request, response) => response.end(request.headers.host)
+    const six = createServer((request, response) => answer(request, response))
+    await new Promise<void>((resolve) => six.listen(0, '::1', resolve))
+    const outbound = here(0)
+    for (const host of [
+      `localhost:${portOf(server)}`,
+      `127.0.0.1:${portOf(server)}`,
+      `localhost:${portOf(six)}`,
+      `[::1]:${portOf(six)}`,
+    ])
+      expect(await textOf(await outbound.call(`http://${host}/`, request))).toBe(host)
+    await outbound.close()
+    six.closeAllConnections()
+    six.close()
+  })
+
+  it('calls no other private address, no other name of this machine, and none of its own ports', async () => {
+    answer = (_, response) => response.end('secret')
+    const port = portOf(server)
+    const before = calls
+    const outbound = here(port)
+    for (const host of [
+      '127.0.0.2',
+      '127.255.255.254',
+      '0.0.0.0',
+      '[::ffff:127.0.0.1]',
+      '[::]',
+      'localhost.',
+      'agent.localhost',
+      'localhost.localdomain',
+      '10.0.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+    ])
+      expect(await failureOf(outbound.call(`http://${host}:${port}/`, request)), host).toBe('not_allowed')
+    for (const url of [
+      `https://localhost:${port}/`,
+      `https://127.0.0.1:${port}/`,
+      `http://a:b@localhost:${port}/`,
+    ])
+      expect(await failureOf(outbound.call(url, request)), url).toBe('not_allowed')
+    await outbound.close()
+    const own = here(port, [port, 80])
+    for (const url of [
+      `http://localhost:${port}/metrics`,
+      `http://127.1:${port}/`,
+      `http://[::1]:${port}/`,
+      'http://localhost/',
+    ])
+      expect(await failureOf(own.call(url, request)), url).toBe('not_allowed')
+    await own.close()
+    expect(calls).toBe(before)
+  })
+
+  it('calls no name that leads to this machine, and is led nowhere by a redirect', async () => {
+    const port = portOf(server)
+    const names: string[] = []
+    const outbound = createOutbound({
+      thisMachine: () => ({ ownPorts: new Set() }),
+      lookUp: (name, _options, callback) => {
+        names.push(name)
+        callback(null, [{ address: '127.0.0.1', family: 4 }])
+      },
+    })
+    answer = (_, response) => response.end('ok')
+    expect(await failureOf(outbound.call(`http://loopback.example:${port}/`, request))).toBe('not_allowed')
+    // Not even its own name is looked up.
+    await (await outbound.call(`http://localhost:${port}/`, request)).cancel()
+    expect(names).toEqual([])
+    let followed = 0
+    const target = createServer((_, response) => {
+      followed += 1
+      response.end()
+    })
+    await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+    for (const location of [`http://127.0.0.1:${portOf(target)}/`, `http://localhost:${portOf(target)}/`]) {
+      answer = (_, response) => response.writeHead(307, { location }).end()
+      expect(await failureOf(outbound.call(`http://localhost:${port}/`, request))).toBe('redirected')
+    }
+    expect(followed).toBe(0)
+    target.close()
+    await outbound.close()
+  })
+
+  it('is what lets them be called: nothing else does', async () => {
+    const port = portOf(server)
+    const before = calls
+    const outbound = createOutbound()
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await failureOf(outbound.call(`http://${host}:${port}/`, request)), host).toBe('not_allowed')
+    expect(calls).toBe(before)
+    await outbound.close()
+  })
+})

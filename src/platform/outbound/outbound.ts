@@ -1,7 +1,8 @@
-// Calls addresses that other people chose: only on the public internet over HTTPS, never redirected, each bounded in
-// time and bytes. Nothing of the caller's own request is passed on.
+// Calls addresses that other people chose: only on the public internet over HTTPS, in a demonstration also on this machine,
+// never redirected, each bounded in time and bytes. Nothing of the caller's own request is passed on.
 import type { LookupOptions } from 'node:dns'
 import { Agent, type Dispatcher } from 'undici'
+import { type ThisMachine, whyNotCalled } from '../contract/called-address.ts'
 import { isPrivateHost, PrivateAddress, publicLookUp } from './public-addresses.ts'
 
 export type OutboundFailure =
@@ -64,15 +65,23 @@ type LookUp = (
   ) => void,
 ) => void
 
+/** Both are asked, whichever of them a server listens on. It is never looked up, so that no hosts file leads it elsewhere. */
+const LOOPBACK = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
+
 /**
- * Creates the caller. `local` maps an origin to its server on this machine, for the sample agents of a demonstration.
- * No other address of this machine can be called.
+ * Creates the caller. `local` maps an origin to its server on this machine, for the sample agents of a demonstration;
+ * `thisMachine` lets a demonstration call the other servers on it. Otherwise no address of this machine can be called.
  */
 export function createOutbound({
   local = async () => undefined,
+  thisMachine = () => undefined,
   lookUp = publicLookUp(),
 }: {
   local?: (origin: string) => Promise<string | undefined>
+  thisMachine?: () => ThisMachine | undefined
   lookUp?: LookUp
 } = {}): Outbound {
   const common = {
@@ -87,15 +96,24 @@ export function createOutbound({
     maxHeaderSize: 16 * 1024,
   }
   const anywhere = new Agent({ ...common, connect: { timeout: CONNECT_MS, lookup: lookUp } })
-  const onThisMachine = new Agent(common)
+  const onThisMachine = new Agent({
+    ...common,
+    connect: {
+      timeout: CONNECT_MS,
+      autoSelectFamily: true,
+      lookup: (_name, _options, callback) => callback(null, LOOPBACK),
+    },
+  })
 
   async function placeOf(url: string): Promise<{ dispatcher: Dispatcher; origin: string; path: string }> {
-    const { origin, protocol, hostname, pathname, search, username, password } = new URL(url)
+    const parsed = new URL(url)
+    const { origin, protocol, hostname, pathname, search } = parsed
     const path = pathname + search
     const here = await local(origin)
     if (here !== undefined) return { dispatcher: onThisMachine, origin: here, path }
-    if (protocol !== 'https:') throw new OutboundError('not_allowed', 'Only HTTPS addresses can be called')
-    if (username !== '' || password !== '' || isPrivateHost(hostname))
+    const why = whyNotCalled(parsed, thisMachine())
+    if (why === undefined && protocol === 'http:') return { dispatcher: onThisMachine, origin, path }
+    if (why !== undefined || isPrivateHost(hostname))
       throw new OutboundError('not_allowed', 'This address can’t be called')
     return { dispatcher: anywhere, origin, path }
   }

@@ -5,6 +5,8 @@ import {
   declareChecked,
 } from '../../../src/features/agents/interfaces/server/interfaces.actions.ts'
 import { findAgentInterface } from '../../../src/features/agents/interfaces/server/interfaces.records.ts'
+import type { Person } from '../../../src/platform/actor.ts'
+import { makeAgent } from '../people/makers.ts'
 import type { TestProduct } from '../product/product.ts'
 
 export const AN_AGENT: EditedAgent = {
@@ -42,4 +44,18 @@ export function failingCheck({ product, database, clock }: TestProduct, agentId:
       await checkEndpoint(product.agentRuns.parts, found.declared, NOWHERE)
     },
   }
+}
+
+/** Makes an agent that counts as callable, at an endpoint that can't be called. */
+export async function unreachableAgent(
+  product: Parameters<typeof makeAgent>[0],
+  seller: Person,
+): Promise<number> {
+  const agentId = await makeAgent(product, seller, { endpoint_url: NOWHERE })
+  await product.database.pool.query(
+    `insert into agent_interfaces (agent_id, input_schema, samples, is_idempotent, updated_at, checked_url, checked_at)
+     values ($1, '{"type":"object"}', '[{"name":"A","input":{},"output":null}]', false, $3, $2, $3)`,
+    [agentId, NOWHERE, new Date().toISOString()],
+  )
+  return agentId
 }

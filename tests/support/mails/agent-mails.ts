@@ -3,7 +3,7 @@ import { confirmPurchase, createPaymentIntent } from '../../../src/features/agen
 import { endWithRefund } from '../../../src/features/payments/subscriptions/server/subscriptions.actions.ts'
 import { CARDS, typedCard } from '../money/card-sandbox.ts'
 import { makeAgent, makeFormerBuyer } from '../people/makers.ts'
-import { DAY, Refused, type Someone, type Stage } from './mail-stage.ts'
+import { DAY, HOUR, Refused, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
 
 export const PRICE = 29.99
@@ -113,6 +113,28 @@ export const AGENT_MAILS: readonly MailRow[] = [
     after: 32 * DAY,
     apart: PAID,
     begin: async (stage, { to, by }) => (await deployed(stage, to, by)).leave,
+  },
+  {
+    kind: 'agent_sale_returned',
+    period: 'day',
+    apart: PAID,
+    async begin(stage, { to, by }) {
+      const { agent } = await deployed(stage, by, to)
+      const { parts } = stage.product.product.payments
+      return async () => {
+        const id = await subscriptionOf(stage, by, agent)
+        return stage.inTx((tx, now) => endWithRefund(parts, tx, id, now))
+      }
+    },
+  },
+  {
+    kind: 'agent_sale_changed',
+    when: 'as it is canceled',
+    period: 'day',
+    after: HOUR,
+    apart: PAID,
+    isCausedByBlock: true,
+    begin: async (stage, { to, by }) => (await deployed(stage, by, to)).leave,
   },
   {
     kind: 'agent_withdrawn',

@@ -1,6 +1,7 @@
 // Causes every mail about people's deeds and words, and about hiding them by operators.
 import { runModerationCommand } from '../../../src/app/moderation-command.ts'
-import { makeProject, makeProposal, makeUpdate } from '../people/makers.ts'
+import { paths } from '../../../src/paths.ts'
+import { makeAgent, makeProject, makeProposal, makeUpdate } from '../people/makers.ts'
 import { HOUR, MINUTE, type Someone, type Stage } from './mail-stage.ts'
 import type { MailRow } from './sent-once.ts'
 
@@ -58,6 +59,15 @@ export const SOCIAL_MAILS: readonly MailRow[] = [
       async (_, { to, by }) =>
       () =>
         by.must('POST', '/updates', { text: `Ask @${to.handle}` }),
+  },
+  {
+    kind: 'update_quoted',
+    period: 'day',
+    after: HOUR / 2,
+    async begin({ place }, { to, by }) {
+      const path = paths.agent(await makeAgent(place, to.me))
+      return () => by.must('POST', '/updates', { text: `Worth a look: http://localhost:3000${path}` })
+    },
   },
   {
     kind: 'comment_mentioned',

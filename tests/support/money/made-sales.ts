@@ -1,7 +1,7 @@
 // Sales of every kind as the product records them, with the days for which each is held.
 
 import { postProviderFee } from '../../../src/features/ledger/server/movements.actions.ts'
-import { FIRST_PAYMENT_REFUND_DAYS, REFUND_DAYS } from '../../../src/features/payments/payments.rules.ts'
+import { FIRST_PAYMENT_HOLD_DAYS, REFUND_DAYS } from '../../../src/features/payments/payments.rules.ts'
 import { recordCharge, recordSale } from '../../../src/features/payments/server/charges.actions.ts'
 import { findCharge } from '../../../src/features/payments/server/charges.records.ts'
 import { checkouts, subscriptions } from '../../../src/features/payments/server/payments.table.ts'
@@ -111,7 +111,7 @@ export function salesOf({ database, clock }: TestProduct, seller: Person, buyer:
       await postProviderFee(tx, charge, PROVIDER_FEE, now)
       return { id: charge.id, product }
     })
-    const heldDays = kind === 'course' ? REFUND_DAYS : isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
+    const heldDays = kind === 'course' ? REFUND_DAYS : isFirst ? FIRST_PAYMENT_HOLD_DAYS : 0
     const available = dayAfter(new Date(now.getTime() + heldDays * DAY_MS).toISOString())
     return { ...made, payment, amount, available }
   }

@@ -63,11 +63,14 @@ async function payoutsOf({ database }: Place, seller: Person) {
 async function statementsOf(place: Place, seller: Person, ids: readonly number[]) {
   const sums = new Map<number, number>()
   for (const id of ids) {
-    const { parts, set_off } = await readStatement(place, seller, id)
-    sums.set(
-      id,
-      centsOf([...parts, ...set_off], ({ amount }) => amount),
-    )
+    const { lines, sums: all, set_off } = await readStatement(place, seller, id)
+    for (const line of [...lines, all])
+      if (toCents(line.gross) + toCents(line.fee) + toCents(line.refund) !== toCents(line.net))
+        throw new Error(`The statement of payout ${id} has a line that doesn't add up`)
+    const sumOfLines = centsOf(lines, ({ net }) => net)
+    if (sumOfLines !== toCents(all.net))
+      throw new Error(`The lines of the statement of payout ${id} are not its sum`)
+    sums.set(id, sumOfLines + centsOf(set_off, ({ amount }) => amount))
   }
   return sums
 }
@@ -81,9 +84,9 @@ async function explainedLines(place: Place, seller: Person) {
 }
 
 const KINDS = payoutMessages.kinds
-const [TYPE, SALE, AMOUNT, PAYOUT] = (['Type', 'Sale', 'Amount', 'Payout'] as const).map((column) =>
-  payoutMessages.columns.indexOf(column),
-) as [number, number, number, number]
+const columnOf = (name: (typeof payoutMessages.columns)[number]) => payoutMessages.columns.indexOf(name)
+const [TYPE, SALE, PAYOUT] = [columnOf('Type'), columnOf('Sale'), columnOf('Payout')]
+const [GROSS, FEE, REFUND, NET] = [columnOf('Gross'), columnOf('Fee'), columnOf('Refund'), columnOf('Net')]
 const RETURNS = ['refund', 'refund_reversal', 'dispute', 'dispute_reversal'] as const
 const isReturn = (kind: string) => RETURNS.some((some) => some === kind)
 
@@ -91,7 +94,7 @@ const isReturn = (kind: string) => RETURNS.some((some) => some === kind)
 export async function moneyShown(place: Place, seller: Person) {
   const { database, clock } = place
   const shown = await readAnalytics(database.db, seller, {}, clock.now())
-  const balance = await readBalance(place, seller)
+  const balance = await readBalance({ ...place, provider: { form: 'sandbox' } }, seller)
   const events = await linesOf(database.inTransaction((tx) => fileOfEvents(tx, seller, {})))
   const file = await linesOf(database.inTransaction((tx) => fileOfLines(place, tx, seller)))
   const lines = await explainedLines(place, seller)
@@ -105,9 +108,9 @@ export async function moneyShown(place: Place, seller: Person) {
       (cells) => Number(cells[3]),
       (cells) => cells[1] === type,
     )
-  const inFile = (isMeant: (cells: (string | number)[]) => boolean) =>
-    centsOf(file, (cells) => Number(cells[AMOUNT]), isMeant)
-  const isReturnInFile = (cells: (string | number)[]) => RETURNS.some((kind) => cells[TYPE] === KINDS[kind])
+  const isOfSale = (cells: (string | number)[]) => cells[SALE] !== ''
+  const inFile = (column: number, isMeant: (cells: (string | number)[]) => boolean) =>
+    centsOf(file, (cells) => Number(cells[column]), isMeant)
   const amountOf = ({ amount }: { amount: number }) => amount
   const linesAt = (...places: (typeof lines)[number]['where'][]) =>
     centsOf(lines, amountOf, ({ where }) => places.includes(where))
@@ -122,26 +125,26 @@ export async function moneyShown(place: Place, seller: Person) {
         chart: centsOf(shown.series, ({ revenue }) => revenue),
         types: centsOf(shown.types, ({ revenue }) => revenue),
         'analytics.csv': eventsOf('purchase'),
-        'ledger.csv': inFile((cells) => cells[TYPE] === KINDS.payment),
+        'ledger.csv': inFile(GROSS, isOfSale),
         sales: centsOf(lines, amountOf, ({ kind }) => kind === 'payment'),
       },
       returned: {
         dashboard: toCents(shown.totals.refunded),
         types: centsOf(shown.types, ({ refunded }) => refunded),
         'analytics.csv': eventsOf('refund'),
-        'ledger.csv': 0 - inFile(isReturnInFile),
+        'ledger.csv': 0 - inFile(REFUND, isOfSale),
         sales: 0 - centsOf(lines, amountOf, ({ kind }) => isReturn(kind)),
       },
       earned: {
         dashboard: toCents(balance.earned),
-        'ledger.csv': inFile((cells) => cells[SALE] !== ''),
+        'ledger.csv': inFile(GROSS, isOfSale) + inFile(FEE, isOfSale) + inFile(REFUND, isOfSale),
         sales: centsOf(lines, amountOf),
       },
       paid: {
         dashboard: toCents(balance.paid),
         payouts: centsOf(listed('paid'), amountOf),
         statements: stated('paid'),
-        'ledger.csv': 0 - inFile((cells) => cells[SALE] === ''),
+        'ledger.csv': 0 - inFile(NET, (cells) => !isOfSale(cells)),
         sales: linesAt('paid'),
       },
       pending: {
@@ -154,7 +157,7 @@ export async function moneyShown(place: Place, seller: Person) {
       open: { dashboard: toCents(balance.open), sales: linesAt('next_payout') },
       unpaid: {
         dashboard: toCents(balance.on_hold) + toCents(balance.open),
-        'ledger.csv': inFile((cells) => cells[PAYOUT] === ''),
+        'ledger.csv': inFile(NET, (cells) => cells[PAYOUT] === ''),
         sales: linesAt('on_hold', 'contested', 'next_payout'),
       },
     },
@@ -165,7 +168,7 @@ export async function moneyShown(place: Place, seller: Person) {
         id,
         list: toCents(amount),
         statement: statements.get(id),
-        'ledger.csv': inFile((cells) => cells[PAYOUT] === id && cells[TYPE] !== KINDS.payout),
+        'ledger.csv': inFile(NET, (cells) => cells[PAYOUT] === id && cells[TYPE] !== KINDS.payout),
         sales: centsOf(lines, amountOf, ({ payout }) => payout?.id === id),
       })),
     lines,

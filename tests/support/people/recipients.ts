@@ -22,6 +22,7 @@ import {
   agentRunsUnpaid,
   agentRunsUsed,
 } from '../../../src/features/agents/runs/runs.events.ts'
+import { agentSaleChanged, agentSaleReturned } from '../../../src/features/agents/sold-agents.events.ts'
 import {
   courseBought,
   courseReduced,
@@ -40,6 +41,7 @@ import {
   payoutReturned,
   payoutSkipped,
 } from '../../../src/features/selling/payouts/payouts.events.ts'
+import { updateQuoted } from '../../../src/features/updates/updates.events.ts'
 import type { EventDeclaration, EventParams } from '../../../src/platform/contract/event.ts'
 import type { Tx } from '../../../src/platform/database/database.ts'
 import type { Answer, TestProduct } from '../product/product.ts'
@@ -104,6 +106,8 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [agentReviewed.kind]: { stars: 4 },
   [courseReviewed.kind]: { stars: 4 },
   [agentAccessEnded.kind]: { agent_id: 1, how: 'ended' },
+  [agentSaleReturned.kind]: { agent_id: 1, amount: 20, went: 'refunded' },
+  [agentSaleChanged.kind]: { agent_id: 1, change: 'canceled', until: '2026-03-09T09:00:00.000Z' },
   [agentRunsUsed.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
   [agentRunSpending.kind]: { agent_id: 1, percent: 85, month: '2026-03-01', most: 100 },
   [agentRunPriceRaised.kind]: { agent_id: 1, from: 0.01, to: 0.02 },
@@ -123,6 +127,7 @@ const PARAMS_OF_KIND: Readonly<Record<string, EventParams>> = {
   [payoutFailed.kind]: { amount: 120.5, reason: 'account_closed' },
   [payoutReturned.kind]: { amount: 120.5, reason: 'account_closed' },
   [payoutSkipped.kind]: { amount: 120.5, reason: 'no_account' },
+  [updateQuoted.kind]: { quoted: 'agent', key: '1' },
   [agentPaymentAhead.kind]: {
     agent_id: 1,
     announced: { what: 'card_expires', on: '2026-04-01T00:00:00.000Z' },

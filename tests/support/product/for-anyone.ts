@@ -193,6 +193,7 @@ const NO_THING = [
   'GET /auth/v1/sso/saml/metadata',
   'POST /auth/v1/sso',
   'POST /auth/v1/sso/saml/acs',
+  'GET /dev/clock',
   'POST /dev/clock',
   'GET /dev/mailbox.json',
 ]

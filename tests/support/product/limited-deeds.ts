@@ -215,6 +215,12 @@ const AGENTS: LimitTable = {
     const ask = () => ada.ask('POST', `/agents/${agentId}/tries`, { input: { text: 'a b' } })
     return { ask, table: 'agent_runs', most: 1 }
   },
+  async agent_test({ member, accounts, endpoint }) {
+    const { agentId, seller } = await callableAgents(accounts, endpoint).offered()
+    const ada = await member(seller)
+    const ask = () => ada.ask('POST', `/agents/${agentId}/tries`, { input: { text: 'a b' } })
+    return { ask, table: 'agent_runs', most: 10 }
+  },
   async usage_claim({ member, still, product }) {
     const ada = await member()
     const agent = await makeAgent(still, await makePerson(still))

@@ -110,6 +110,7 @@ const OF_AGENT = [
   'GET /rest/v1/own/agents/:id/interface',
   'PUT /rest/v1/own/agents/:id/interface',
   'POST /rest/v1/own/agents/:id/interface/check',
+  'POST /rest/v1/own/agents/:id/interface/read',
   'POST /rest/v1/own/agents/:id/interface/secret',
   'GET /rest/v1/own/agents/:id/runs',
   'GET /rest/v1/own/agents/:id/runs.csv',

@@ -7,6 +7,7 @@ import {
   testSandbox,
   typedCard,
 } from '../../../../tests/support/money/card-sandbox.ts'
+import { cents } from '../../../../tests/support/money/sellers.ts'
 import { readCard } from '../rules/test-cards.ts'
 
 const test = await testSandbox({ startAt: '2026-03-02T09:00:00Z' })
@@ -138,6 +139,29 @@ describe('the portal page', () => {
     expect(await sandbox.changeCard({ secret, card: typedCard(CARDS.good) })).toMatchObject({
       status: 'refused',
     })
+  })
+
+  it('lists payments without an invoice, and each refund, beside the invoices', async () => {
+    const { customer, payment } = await paidSubscription(test)
+    test.clock.advance(60)
+    const order = { customer, amount: cents(550), reference: { usage_bill: '1' } }
+    const charged = await provider.createPayment(order, test.nextKey())
+    test.clock.advance(60)
+    await provider.chargeStoredCard(charged, customer)
+    test.clock.advance(60)
+    await provider.refund(payment?.id ?? '', cents(900), test.nextKey())
+    test.clock.advance(60)
+    await provider.refund(charged, undefined, test.nextKey())
+    const page = await sandbox.readPortalPage(await secretOf(customer))
+    expect(page?.invoices).toMatchObject([
+      { description: 'Refund: Charge of the stored card', amount: -550, status: 'refunded' },
+      { description: 'Refund: Invoice Reader', amount: -900, status: 'refunded' },
+      { description: 'Charge of the stored card', amount: 550, status: 'paid', clientSecret: null },
+      { description: 'Invoice Reader', amount: 4900, status: 'paid' },
+    ])
+    const other = await paidSubscription(test)
+    const theirs = await sandbox.readPortalPage(await secretOf(other.customer))
+    expect(theirs?.invoices).toHaveLength(1)
   })
 
   it('changes the card of every subscription', async () => {

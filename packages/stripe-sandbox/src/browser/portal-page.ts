@@ -10,6 +10,8 @@ import {
   findRow,
   type Invoice,
   invoicesOf,
+  paymentsOf,
+  refundsOf,
   subscriptionsOf,
 } from '../rows/sandbox-rows.records.ts'
 import type { InvoiceState, SubscriptionState } from '../rows/sandbox-rows.table.ts'
@@ -30,13 +32,14 @@ export type PortalPage = {
     readonly expiryYear: number
     readonly isDefault: boolean
   }[]
+  /** Invoices, payments without one, and refunds, newest first. */
   readonly invoices: readonly {
     readonly id: string
     readonly number: string
     readonly description: string
-    /** The amount in whole cents. */
+    /** The amount in whole cents; negative for a refund. */
     readonly amount: number
-    readonly status: InvoiceState
+    readonly status: InvoiceState | 'refunded'
     readonly createdAt: string
     /** With it, `confirmIntent` pays an open one. */
     readonly clientSecret: string | null
@@ -74,7 +77,11 @@ export async function readPortalPage(parts: BrowserParts, secret: string): Promi
         expiryYear: card.expiry_year,
         isDefault: card.id === customer.default_card_id || inUse.has(card.id),
       })),
-      invoices: await Promise.all(invoices.map((invoice) => shownInvoice(work, invoice))),
+      invoices: [
+        ...(await Promise.all(invoices.map((invoice) => shownInvoice(work, invoice)))),
+        ...(await paymentsOf(work.tx, customer.id)).map(shownPayment),
+        ...(await refundsOf(work.tx, customer.id)).map(shownRefund),
+      ].toSorted((one, other) => stamp(other.createdAt) - stamp(one.createdAt)),
       subscriptions: mine.map(({ subscription, product }) => ({
         id: subscription.id,
         productName: product.name,
@@ -99,6 +106,31 @@ async function shownInvoice(work: Work, invoice: Invoice) {
     clientSecret: intent?.client_secret ?? null,
   }
 }
+
+/** The last characters of an id are random, and short enough to be read. */
+const numberOf = (id: string) => `SANDBOX-${id.slice(-NUMBER_LENGTH).toUpperCase()}`
+const NUMBER_LENGTH = 8
+const STORED_CARD = 'Charge of the stored card'
+
+const shownPayment = ({ intent, product_name }: Awaited<ReturnType<typeof paymentsOf>>[number]) => ({
+  id: intent.id,
+  number: numberOf(intent.id),
+  description: product_name ?? STORED_CARD,
+  amount: intent.amount,
+  status: 'paid' as const,
+  createdAt: intent.created_at,
+  clientSecret: null,
+})
+
+const shownRefund = (row: Awaited<ReturnType<typeof refundsOf>>[number]) => ({
+  id: row.refund.id,
+  number: numberOf(row.refund.id),
+  description: `Refund: ${row.invoice_description ?? row.product_name ?? STORED_CARD}`,
+  amount: -row.refund.amount,
+  status: 'refunded' as const,
+  createdAt: row.refund.created_at,
+  clientSecret: null,
+})
 
 /** Stores a card that pays for all subscriptions from now on. A challenge is answered with `answerChallenge`. */
 export async function changeCard(

@@ -1,6 +1,6 @@
 // The queries over what the sandbox keeps. What changes something of a customer holds that customer's row first, so
 // that everything about one customer happens one after the other.
-import { aliasedTable, and, desc, eq, gt, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import {
   type PgColumn,
   type PgInsertValue,
@@ -18,7 +18,7 @@ import {
   invoices,
   portals,
   products,
-  type refunds,
+  refunds,
   subscriptions,
 } from './sandbox-rows.table.ts'
 
@@ -108,6 +108,43 @@ export async function invoicesOf(reader: Reader, customerId: string): Promise<In
     .from(invoices)
     .where(mine)
     .orderBy(desc(invoices.created_at), desc(invoices.number))
+    .limit(SHOWN)
+}
+
+/** Payments without an invoice, with the product that was checked out; null for a charge of the stored card. */
+export async function paymentsOf(reader: Reader, customerId: string) {
+  return reader
+    .select({ intent: intents, product_name: products.name })
+    .from(intents)
+    .leftJoin(checkouts, eq(checkouts.id, intents.checkout_id))
+    .leftJoin(products, eq(products.id, checkouts.product_id))
+    .where(
+      and(
+        eq(intents.customer_id, customerId),
+        eq(intents.kind, 'payment'),
+        eq(intents.status, 'succeeded'),
+        isNull(intents.invoice_id),
+      ),
+    )
+    .orderBy(desc(intents.created_at), desc(intents.id))
+    .limit(SHOWN)
+}
+
+/** Refunds with what was paid for; null for a charge of the stored card. */
+export async function refundsOf(reader: Reader, customerId: string) {
+  return reader
+    .select({
+      refund: refunds,
+      invoice_description: invoices.description,
+      product_name: products.name,
+    })
+    .from(refunds)
+    .innerJoin(intents, eq(intents.id, refunds.intent_id))
+    .leftJoin(invoices, eq(invoices.id, intents.invoice_id))
+    .leftJoin(checkouts, eq(checkouts.id, intents.checkout_id))
+    .leftJoin(products, eq(products.id, checkouts.product_id))
+    .where(eq(refunds.customer_id, customerId))
+    .orderBy(desc(refunds.created_at), desc(refunds.id))
     .limit(SHOWN)
 }
 

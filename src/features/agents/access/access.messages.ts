@@ -5,8 +5,10 @@ export const accessMessages = {
   keyInvalid: 'This access key is not valid',
   keyOrSignIn: 'Send the access key of the deployment, or sign in',
   ended: 'Your access to this agent has ended',
-  endedDetail: 'Your access keys no longer work. You can deploy the agent again at any time.',
-  endedOffSale: 'Your access keys no longer work, and the agent is no longer for sale.',
+  endedDetail:
+    'You can’t run it any more, and your access key no longer works. You can deploy it again at any time.',
+  endedOffSale: 'You can’t run it any more, your access key no longer works, and it’s no longer for sale.',
+  endedKept: 'Your runs, their file and your receipts stay.',
   offSale: 'This agent is no longer for sale',
   offSaleKept: 'You keep it.',
   notPaid: 'This payment has not been confirmed yet',

@@ -10,13 +10,13 @@ export const agentHealthChanged = declareEvent({
   kind: 'agent_health_changed',
   subject: 'agent',
   params: z.strictObject({ health: z.enum(['paused', 'back', 'withdrawn']) }),
-  notification: byMail('Your agents when they go off sale'),
+  notification: byMail('Your agents going off sale'),
   audience: {
     owner: {
       quotesTitle: 'own',
       sentence({ title, params: { health } }) {
         const agent = called('Your agent', title)
-        if (health === 'back') return `${agent} is for sale again`
+        if (health === 'back') return `${agent} is back on sale`
         return health === 'paused'
           ? `${agent} is off sale, because it failed ${BAD_DAYS_UNTIL_PAUSED} days in a row`
           : `${agent} was withdrawn from sale, because it kept failing`
@@ -31,11 +31,11 @@ const MAILS_TO_SELLER = {
   paused: {
     lines: [
       'Its endpoint didn’t answer, or failed its own samples. Those who deployed it were notified, and no one else can deploy it.',
-      'Mend the endpoint, then check it again: once it passes its samples and answers, your agent is for sale again by itself.',
+      'Fix the endpoint, then check it again. Once it’s up and passes its samples, your agent goes back on sale automatically.',
     ],
     button: 'See what fails',
   },
-  back: { lines: ['Its endpoint answers and passes its samples again.'], button: 'See how it does' },
+  back: { lines: ['Its endpoint answers and passes its samples again.'], button: 'See its health' },
   withdrawn: {
     lines: [
       'Its endpoint failed for two more weeks. Those who deployed it can use it until the period they paid for ends, and their subscriptions aren’t renewed.',

@@ -33,7 +33,7 @@ const MOST_REFUNDS_OF_FEW = 1
 export const LEAST_RUNS = 20
 export const ERRORS_BELOW_PERCENT = 10
 
-/** Days are in UTC. */
+/** Dates in UTC. */
 export type MeasuredDay = {
   readonly day: string
   readonly probes: number

@@ -51,6 +51,15 @@ const ownInterface = declaredFields.extend({
 })
 export type OwnInterface = z.output<typeof ownInterface>
 
+/** The answer of an endpoint to GET, as far as it says how it is called. */
+const describedInterface = z.object({
+  input_schema: shownObjectSchema,
+  output_schema: shownObjectSchema.nullable(),
+  samples: declaredFields.shape.samples,
+  is_idempotent: z.boolean(),
+})
+export type DescribedInterface = z.output<typeof describedInterface>
+
 const own = { tag: 'listings', access: 'session' } as const
 const params = z.object({ id: idInPath })
 
@@ -107,6 +116,18 @@ export const interfaceContracts = {
     params,
     passesOn,
     output: ownInterface,
+    problems: ['not_found', 'conflict', 'too_many_requests'],
+  },
+  read: {
+    ...own,
+    limit: 'write',
+    method: 'POST',
+    path: '/own/agents/:id/interface/read',
+    summary:
+      'Asks the endpoint of an agent of yours with GET how it is called, and returns what it says. Nothing is stored.',
+    params,
+    passesOn,
+    output: describedInterface,
     problems: ['not_found', 'conflict', 'too_many_requests'],
   },
   newSecret: {

@@ -37,9 +37,9 @@ export const CALLING_STATES = ['not_callable', 'check_failed', 'callable'] as co
 export type CallingState = (typeof CALLING_STATES)[number]
 
 export const CALLING_LABELS: Record<CallingState, string> = {
-  not_callable: 'Not callable',
+  not_callable: 'No API yet',
   check_failed: 'Check failed',
-  callable: 'Callable',
+  callable: 'Runs by API',
 }
 
 /** A page shows so many characters of samples' answers in all; longer ones are seen by running the agent. */

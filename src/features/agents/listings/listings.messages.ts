@@ -21,11 +21,11 @@ export const listingMessages = {
   restoredLater: 'Guildhall calls its endpoint first',
   restoreFailed: 'Failed to put the agent back on sale',
   onSaleAlready: 'This agent is on sale already',
-  cannotRun: `Buyers couldn't use this agent yet. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters`,
+  cannotRun: `Buyers couldn't use this agent yet. Set up its API, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters`,
   paused: {
-    cannot_run: `It isn't for sale yet because buyers couldn't use it. Make it callable, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters. Then it goes on sale by itself`,
+    cannot_run: `It isn't for sale yet because buyers couldn't use it. Set up its API, or write setup instructions of at least ${MIN_SETUP_LENGTH} characters. Then it goes on sale automatically`,
     unhealthy:
-      'It is off sale because its endpoint kept failing. Mend it and check it again. Guildhall then calls it as a buyer would, within half an hour, and puts it back on sale if it works',
+      'It’s off sale because its endpoint kept failing. Fix it, then check it again. Guildhall then calls it as a buyer would, within half an hour, and puts it back on sale if it works',
   } satisfies Record<PauseReason, string>,
 
   priceHint: 'What a buyer pays each month.',
@@ -35,12 +35,14 @@ export const listingMessages = {
     "Subscriptions aren't renewed while the agent is withdrawn from sale, so no one pays a new price.",
 
   endpointHint:
-    'Guildhall calls it, with signed requests, when a buyer runs your agent. Buyers call Guildhall. Save it here, then set up how it’s called.',
-  nextStep: 'Next, say what it takes and check its endpoint. Then buyers can run it.',
+    'When a buyer runs your agent, Guildhall calls this URL with a signed request. Save it here, then set up the API.',
+  endpointHere:
+    'In this demonstration it can also be a server on this machine, such as http://localhost:4310/agents/inbox-steward.',
+  nextStep: 'Next, set up its API and check its endpoint. Then buyers can run it.',
   whenOnSale:
     'It goes on sale once buyers can use it: by its setup instructions, or by an endpoint that passes a check. You can edit it at any time.',
-  notForSaleYet: 'It goes on sale once buyers can use it. Make it callable, or add setup instructions.',
-  setupHint: `What buyers do first, step by step. With ${MIN_SETUP_LENGTH} characters or more, your agent is on sale without an endpoint, as one that is set up by hand.`,
+  notForSaleYet: 'It goes on sale once buyers can use it. Set up its API, or add setup instructions.',
+  setupHint: `What buyers do first, step by step. With ${MIN_SETUP_LENGTH} characters or more, your agent can be sold without an endpoint: buyers set it up by hand.`,
   forBuyers: 'Only people who have deployed your agent see the rest.',
 
   notLoaded: "Couldn't load your agents",

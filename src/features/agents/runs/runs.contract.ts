@@ -348,7 +348,7 @@ export const gatewayContracts = {
     access: 'session',
     method: 'POST',
     path: '/agents/:id/tries',
-    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day.`,
+    summary: `Tries an agent with an own input before deploying it, up to ${tryLimit.tries} times a day. Of an agent of yours it is a test, which counts nowhere.`,
     params,
     passesOn,
     body: newRun,

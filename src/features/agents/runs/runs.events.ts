@@ -21,19 +21,19 @@ export const agentRunsUsed = declareEvent({
     month: day,
     most: z.int().positive(),
   }),
-  notification: byMail('Runs of your agents that are used up'),
+  notification: byMail('Agents that reach your limit of runs'),
   audience: {
     owner: {
       quotesTitle: 'bound',
       sentence: ({ title, params: { percent, most } }) =>
         percent === 100
-          ? `All ${most} runs of ${agentCalled(title)} for this month are used up`
-          : `This month, ${percent} % of the ${most} runs of ${agentCalled(title)} are used up`,
+          ? `You’ve used all ${most} runs of ${agentCalled(title)} for this month`
+          : `You’ve used ${percent}% of this month’s ${most} runs of ${agentCalled(title)}`,
       mail: ({ params: { percent } }) => ({
         lines: [
           percent === 100
             ? 'Further runs are refused until next month, unless the limit is yours and you raise it.'
-            : 'Once all are used up, further runs are refused until next month.',
+            : 'Once you’ve used all of them, further runs are refused until next month.',
         ],
         button: 'See what was used',
       }),
@@ -57,13 +57,13 @@ export const agentRunSpending = declareEvent({
       quotesTitle: 'bound',
       sentence: ({ title, params: { percent, most } }) =>
         percent === 100
-          ? `The ${dollarsInFull(most)} that you allow for further runs of ${agentCalled(title)} this month are used up`
-          : `This month, ${percent} % of the ${dollarsInFull(most)} that you allow for further runs of ${agentCalled(title)} are used up`,
+          ? `You’ve spent the ${dollarsInFull(most)} that you allow this month for further runs of ${agentCalled(title)}`
+          : `You’ve spent ${percent}% of the ${dollarsInFull(most)} that you allow this month for further runs of ${agentCalled(title)}`,
       mail: ({ params: { percent } }) => ({
         lines: [
           percent === 100
             ? 'Further runs are refused until next month, unless you raise the limit.'
-            : 'Once all is used up, further runs are refused until next month.',
+            : 'Once you’ve spent all of it, further runs are refused until next month.',
         ],
         button: 'See what was used',
       }),
@@ -77,18 +77,18 @@ export const agentRunPriceRaised = declareEvent({
   kind: 'agent_run_price_raised',
   subject: 'purchase',
   params: z.strictObject({ agent_id: z.int().positive(), from: z.number(), to: z.number() }),
-  notification: byMail('Higher prices of further runs'),
+  notification: byMail('Price increases for further runs'),
   audience: {
     owner: {
       quotesTitle: 'bound',
       sentence: ({ title }) =>
-        `Further runs of ${agentCalled(title)} have stopped, because they would cost more than you agreed to`,
+        `Further runs of ${agentCalled(title)} have stopped, because they now cost more than you agreed to`,
       mail: ({ params: { from, to } }) => ({
         lines: [
           from < to
             ? `A further run now costs ${smallDollars(to)} instead of ${smallDollars(from)}.`
-            : 'The seller includes fewer runs, or asks for more from some number of runs on.',
-          'Included runs go on. For further ones, agree to the new prices.',
+            : 'The seller includes fewer runs, or charges more above a certain number of runs.',
+          'Included runs continue. For further runs, agree to the new prices.',
         ],
         button: 'See the new prices',
       }),
@@ -101,16 +101,16 @@ export const agentRunsUnpaid = declareEvent({
   kind: 'agent_runs_unpaid',
   subject: 'purchase',
   params: z.strictObject({ agent_id: z.int().positive(), amount: z.number().positive() }),
-  notification: byMail('Payments for further runs that fail', { isGrouped: true }),
+  notification: byMail('Failed payments for further runs', { isGrouped: true }),
   audience: {
     owner: {
       quotesTitle: 'bound',
       sentence: ({ title, params: { amount } }) =>
-        `Your payment of ${dollarsInFull(amount)} for further runs of ${agentCalled(title)} failed. Change your card to go on with them`,
+        `Your payment of ${dollarsInFull(amount)} for further runs of ${agentCalled(title)} failed. Change your card to continue`,
       mail: () => ({
         lines: [
-          'Your card was refused. We try it again once a day for three days, or right away once you change it and pay.',
-          'Until it’s paid, you can use what your subscriptions include, and no further runs.',
+          'Your card was declined. We’ll retry it once a day for three days, or as soon as you change it and pay.',
+          'Until it’s paid, you can use the runs your subscriptions include, but no further runs.',
         ],
         button: 'Change your card',
       }),
@@ -124,14 +124,14 @@ export const agentFailing = declareEvent({
   kind: 'agent_failing',
   subject: 'agent',
   params: z.strictObject({ day: day }),
-  notification: byMail('Your agents when they fail'),
+  notification: byMail('Failing runs of your agents'),
   audience: {
     owner: {
       quotesTitle: 'own',
       sentence: ({ title }) =>
         title === null ? 'The latest runs of your agent failed' : `The latest runs of “${title}” failed`,
       mail: () => ({
-        lines: ['Your endpoint didn’t answer as it should. Failed runs aren’t counted for your buyers.'],
+        lines: ['Your endpoint didn’t respond as expected. Failed runs don’t count for your buyers.'],
         button: 'See what went wrong',
       }),
       path: ({ subject }) => paths.soldDeployments(subject),
@@ -147,23 +147,23 @@ export const agentRunClaimed = declareEvent({
     amount: z.number().positive(),
     what: z.enum(['asked', 'granted', 'declined']),
   }),
-  notification: byMail('Runs of your agents that buyers ask to have back'),
+  notification: byMail('Refund requests for runs of your agents'),
   audience: {
     owner: {
       quotesTitle: 'own',
       sentence: ({ title, params: { amount, what } }) =>
         what === 'asked'
-          ? `A buyer asks for ${dollarsInFull(amount)} back, since a run of ${agentCalled(title)} didn’t work`
+          ? `A buyer asked for a refund of ${dollarsInFull(amount)} for a run of ${agentCalled(title)}`
           : what === 'granted'
-            ? `We gave ${dollarsInFull(amount)} back for a run of ${agentCalled(title)}`
-            : `A run of ${agentCalled(title)} stays paid`,
+            ? `We refunded ${dollarsInFull(amount)} for a run of ${agentCalled(title)}`
+            : `A run of ${agentCalled(title)} isn’t refunded`,
       mail: ({ params: { what } }) => ({
         lines: [
           what === 'asked'
-            ? 'Give it back, or say why the run did what it should. Then we decide. Until then, the payment for it isn’t paid out.'
+            ? 'Refund it, or say why the run worked as expected. Then we decide. Until then, its payment stays on hold.'
             : what === 'granted'
-              ? 'We read both sides. It’s taken off what you earned.'
-              : 'We read both sides. Nothing goes back.',
+              ? 'We reviewed both sides. The refund is deducted from your earnings.'
+              : 'We reviewed both sides. You keep the payment.',
         ],
         button: what === 'asked' ? 'Read what went wrong' : 'See its runs',
       }),
@@ -181,23 +181,23 @@ export const agentRunClaimAnswered = declareEvent({
     amount: z.number().positive(),
     what: z.enum(['answered', 'granted', 'declined']),
   }),
-  notification: byMail('Runs that you ask to have back'),
+  notification: byMail('Your refund requests for runs'),
   audience: {
     owner: {
       quotesTitle: 'bound',
       sentence: ({ title, params: { amount, what } }) =>
         what === 'answered'
-          ? `The seller of ${agentCalled(title)} answered why a run should stay paid`
+          ? `The seller of ${agentCalled(title)} answered your refund request for a run`
           : what === 'granted'
             ? `You get ${dollarsInFull(amount)} back for a run of ${agentCalled(title)}`
-            : `A run of ${agentCalled(title)} stays paid`,
+            : `A run of ${agentCalled(title)} isn’t refunded`,
       mail: ({ params: { what } }) => ({
         lines: [
           what === 'answered'
             ? messages.claimAnswered
             : what === 'granted'
               ? messages.claimGrantedDetail
-              : 'We read both sides. You can read what the seller answered beside the run.',
+              : 'We reviewed both sides. The seller’s answer is beside the run.',
         ],
         button: 'See your runs',
       }),

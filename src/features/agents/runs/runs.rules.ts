@@ -9,8 +9,11 @@ import { isRaised, priceOfRun, type RunPrices } from '../run-prices.rules.ts'
 export const RUN_STATUSES = ['running', 'succeeded', 'failed', 'cancelled'] as const
 export type RunStatus = (typeof RUN_STATUSES)[number]
 
-/** Runs start by key or session over HTTP, on the deployment's page, by a tool client, or as a try before deploying. */
-export const RUN_SOURCES = ['api', 'page', 'tool', 'try'] as const
+/**
+ * Runs start by key or session over HTTP, on the deployment's page, by a tool client, as a try before deploying, or as a test
+ * by the agent's own seller, which counts nowhere.
+ */
+export const RUN_SOURCES = ['api', 'page', 'tool', 'try', 'test'] as const
 export type RunSource = (typeof RUN_SOURCES)[number]
 
 /** An interrupted run is one during which Guildhall stopped. */
@@ -28,6 +31,7 @@ export const RUN_SOURCE_LABELS: Record<RunSource, string> = {
   page: 'On this page',
   tool: 'As a tool',
   try: 'A try',
+  test: 'Your test',
 }
 
 export const SOLD_SOURCE_LABELS: Record<RunSource, string> = {
@@ -57,6 +61,8 @@ export const MAX_CLAIM_LENGTH = 1000
 export const MOST_SHOWN_CLAIMS = 50
 
 export const tryLimit: Limit = { name: 'agent_try', tries: 5, seconds: 24 * 3600 }
+/** Sellers test their own agents, at their own cost. */
+export const testLimit: Limit = { name: 'agent_test', tries: 100, seconds: 24 * 3600 }
 
 export const RUNS_PAGE_SIZE = 20
 /** Hints of this topic say that a run has ended. */

@@ -38,7 +38,7 @@ export const agentRuns = pgTable(
   {
     id: rowId(),
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** A try belongs to no purchase. */
+    /** A try belongs to no purchase, nor does a test. */
     purchase_id: rowRef().references(() => purchases.id, { onDelete: 'cascade' }),
     user_id: requiredPerson(() => profiles.id, { onDelete: 'cascade' }),
     source: text().$type<RunSource>().notNull(),
@@ -63,10 +63,10 @@ export const agentRuns = pgTable(
   (table) => [
     check('agent_runs_cost_some', sql`${table.cost} >= 0`),
     check('agent_runs_status_known', sql`${table.status} in ('running', 'succeeded', 'failed', 'cancelled')`),
-    check('agent_runs_source_known', sql`${table.source} in ('api', 'page', 'tool', 'try')`),
+    check('agent_runs_source_known', sql`${table.source} in ('api', 'page', 'tool', 'try', 'test')`),
     check('agent_runs_ended_when', sql`(${table.status} = 'running') = (${table.ended_at} is null)`),
     check('agent_runs_failed_why', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
-    check('agent_runs_try_when', sql`(${table.source} = 'try') = (${table.purchase_id} is null)`),
+    check('agent_runs_try_when', sql`(${table.source} in ('try', 'test')) = (${table.purchase_id} is null)`),
     check('agent_runs_rating_known', sql`${table.rating} in (1, -1)`),
     index('agent_runs_of_deployment')
       .on(table.purchase_id, descending(table.created_at), descending(table.id))

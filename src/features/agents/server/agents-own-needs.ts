@@ -1,6 +1,6 @@
 // Deployments that need something from their buyer, for 'Needs you'.
 
-import { and, desc, eq, gt, isNotNull, isNull, lte, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lte, notExists, type SQL } from 'drizzle-orm'
 import { paths } from '../../../paths.ts'
 import type { OwnerId } from '../../../platform/actor.ts'
 import type { OwnNeed } from '../../../platform/contract/own-need.ts'
@@ -10,6 +10,7 @@ import { subscriptions } from '../../payments/server/payments.table.ts'
 import { REMINDED_FOR_MS, UNUSED_AFTER_MS } from '../access/access.rules.ts'
 import { deploymentKeys } from '../access/server/access.table.ts'
 import { failedPaymentNeed, offSaleNeed, setUpNeed, unusedKeyNeed } from '../agents-own-needs.messages.ts'
+import { agentRuns } from './agent-runs.table.ts'
 import { agents, purchases } from './agents.table.ts'
 
 /** More are not counted: the line reads '99+'. */
@@ -95,9 +96,13 @@ function pausedOf(reader: Reader, owner: OwnerId, most: number): Promise<Waiting
     .limit(most)
 }
 
+/** An agent that was run on its page needs no key. */
 function withoutKey(reader: Reader, owner: OwnerId, since: Date, most: number): Promise<Waiting[]> {
   const isNew = gt(purchases.created_at, since.toISOString())
-  return waiting(reader, owner, and(isNull(deploymentKeys.purchase_id), isNew), most)
+  const isUnused = notExists(
+    reader.select({ id: agentRuns.id }).from(agentRuns).where(eq(agentRuns.purchase_id, purchases.id)),
+  )
+  return waiting(reader, owner, and(isNull(deploymentKeys.purchase_id), isNew, isUnused), most)
 }
 
 function withUnusedKey(

@@ -52,7 +52,7 @@ export async function continueAgentIds(tx: Tx): Promise<void> {
 }
 
 /**
- * Gives a person the agent at its stored price without a card provider, for seeds and tests alone. Returns the purchase;
+ * Gives a person the agent at its stored price without a card provider, for tests alone. Returns the purchase;
  * undefined for an unknown agent. Raises a unique violation if the person has the agent.
  */
 export async function completePurchase(

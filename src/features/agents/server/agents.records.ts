@@ -1,9 +1,8 @@
 // The queries over agents and their purchases.
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { titlesIn } from '../../events/server/subjects.ts'
 import { isRankedPerson } from '../../payments/server/ranking.ts'
-import { PAID_STATUSES } from '../agents.rules.ts'
 import { agents, purchases } from './agents.table.ts'
 
 export type AgentRow = typeof agents.$inferInsert
@@ -61,13 +60,13 @@ export async function moveIdsOn(tx: Tx): Promise<void> {
 export const namesOfAgents = (reader: Reader, ids: readonly number[]) =>
   titlesIn(reader, { table: agents, title: agents.name, amount: agents.price }, ids)
 
-/** Purchases that were never paid are left out. */
+/** Purchases that were never paid are left out; a refunded one keeps the name of its agent. */
 export async function namesOfPurchases(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: purchases.id, title: agents.name, amount: purchases.amount })
     .from(purchases)
     .innerJoin(agents, eq(agents.id, purchases.agent_id))
-    .where(and(inArray(purchases.id, [...ids]), inArray(purchases.status, [...PAID_STATUSES])))
+    .where(and(inArray(purchases.id, [...ids]), ne(purchases.status, 'pending')))
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 

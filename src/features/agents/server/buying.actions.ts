@@ -1,5 +1,5 @@
 // Buys agents: stores the pending purchase, and acts on what the card provider reports of its payment. Only a reported payment
-// gives an agent to a buyer, apart from seeds.
+// gives an agent to a buyer.
 
 import { paths } from '../../../paths.ts'
 import type { Person } from '../../../platform/actor.ts'
@@ -54,6 +54,7 @@ import {
   namesOfBought,
   setPendingAmount,
 } from './buying.records.ts'
+import { announceEnd, announceReturn, announceToSeller } from './sold-agents.ts'
 
 /** A violation of these constraints means that the agent or the buyer was deleted. */
 const GONE = new Map([
@@ -107,10 +108,17 @@ export const agentSales: ProductSales = {
     await cancelRunsOf(tx, deployment, now)
     await stopFurther(tx, deployment)
     await readFailure(tx, sale, deployment, now)
-    const params = { agent_id: sale.product_id, how }
+    const agent_id = sale.product_id
+    const params = { agent_id, how: how === 'ran_out' ? ('ended' as const) : how }
     await emit(tx, agentAccessEnded, { ...toBuyer(sale, deployment), params }, now)
-    await countUser(tx, sale.product_id, { by: -1, is_ranked })
-    invalidate(tx, AGENTS, sale.product_id)
+    const owner = await countUser(tx, agent_id, { by: -1, is_ranked })
+    if (owner !== undefined)
+      await announceEnd(tx, soldOf({ ...sale, seller_id: owner }, deployment), how, now)
+    invalidate(tx, AGENTS, agent_id)
+  },
+  async returned(tx, sale, money, now) {
+    const purchase = await lockPurchase(tx, pairOf(sale))
+    if (purchase) await announceReturn(tx, soldOf(sale, purchase.id), money, now)
   },
   async keep() {
     throw new Error('No one asks to have back what an agent cost')
@@ -121,6 +129,8 @@ export const agentSales: ProductSales = {
     if (!purchase) return
     const agent_id = sale.product_id
     const to = toBuyer(sale, purchase.id)
+    await announceToSeller(tx, soldOf(sale, purchase.id), announced, now)
+    if (announced.what === 'canceled' || announced.what === 'resumed') return
     if (announced.what === 'withdrawn') {
       const { why, until } = announced
       await emit(tx, agentWithdrawn, { ...to, params: { agent_id, why, until } }, now)
@@ -155,6 +165,13 @@ const toBuyer = ({ user_id }: Sale, purchase: number) => ({
   subject: purchase,
   actor: null,
   audience: { owner: user_id },
+})
+
+const soldOf = ({ seller_id, user_id: buyer_id, product_id: agent_id }: Sale, purchase: number) => ({
+  purchase,
+  agent_id,
+  seller_id,
+  buyer_id,
 })
 
 /** A later payment settles the event of the failed one. */

@@ -16,7 +16,14 @@ import { countedReviews } from '../../reviews/server/totals.ts'
 import { isWithin, withMoments } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { Agent, AgentInFull, AgentStats, agentListQuery, ComparedAgent } from '../agents.contract.ts'
-import { AGENT_PRICES, MIN_SETUP_LENGTH, MOST_AGENTS_COMPARED, RELATED_AGENTS } from '../agents.rules.ts'
+import {
+  AGENT_CATEGORIES,
+  AGENT_NAMES,
+  AGENT_PRICES,
+  MIN_SETUP_LENGTH,
+  MOST_AGENTS_COMPARED,
+  RELATED_AGENTS,
+} from '../agents.rules.ts'
 import { isCallable } from '../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../interfaces/server/interfaces.table.ts'
 import { agentColumns, agents, agentTotals, agentWords } from './agents.table.ts'
@@ -83,10 +90,16 @@ const createAgentCatalogue = (db: Db) =>
     },
     prices: AGENT_PRICES,
     searched: {
+      called: AGENT_NAMES,
       text: agents.search_text,
       words: agents.search_words,
       name: agents.name,
-      known: { from: agentWords, word: agentWords.word, count: agentWords.rows_count },
+      known: {
+        from: agentWords,
+        word: agentWords.word,
+        count: agentWords.rows_count,
+        labels: AGENT_CATEGORIES,
+      },
       synonyms: AGENT_SYNONYMS,
     },
     sums: {},

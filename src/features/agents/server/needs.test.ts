@@ -142,7 +142,7 @@ describe('the notification of a deployment', () => {
       ['Bo Buyer deployed “Reply Desk”', `/home/agents/offered/${agent}`],
     ])
     expect(await notificationsOf(buyer)).toEqual([
-      ['Your agent “Reply Desk” is deployed and ready to set up', `/home/agents/${started.deploymentId}`],
+      ['Your agent “Reply Desk” is deployed and ready to use', `/home/agents/${started.deploymentId}`],
     ])
     const activity = async (who: SignedIn) =>
       (

@@ -5,6 +5,7 @@ import type { Synonyms } from '../../../platform/database/typed-words.ts'
 export const AGENT_SYNONYMS: Synonyms = {
   ad: ['Marketing'],
   advertising: ['Marketing'],
+  'alt text': ['alternative text'],
   antivirus: ['Security'],
   applicant: ['HR & Recruitment'],
   article: ['Content Creation'],
@@ -31,6 +32,8 @@ export const AGENT_SYNONYMS: Synonyms = {
   devops: ['Development'],
   headhunter: ['HR & Recruitment'],
   headhunting: ['HR & Recruitment'],
+  email: ['mail'],
+  employee: ['HR & Recruitment', 'colleague'],
   'help desk': ['Customer Service'],
   helpdesk: ['Customer Service'],
   hire: ['HR & Recruitment'],
@@ -40,6 +43,7 @@ export const AGENT_SYNONYMS: Synonyms = {
   kpi: ['Analytics'],
   'lead generation': ['Sales'],
   malware: ['Security'],
+  onboarding: ['HR & Recruitment', 'new colleague'],
   outreach: ['Sales'],
   payroll: ['HR & Recruitment'],
   personnel: ['HR & Recruitment'],
@@ -63,4 +67,5 @@ export const AGENT_SYNONYMS: Synonyms = {
   telephone: ['Voice AI'],
   telephony: ['Voice AI'],
   ticketing: ['Customer Service'],
+  translation: ['language'],
 }

@@ -23,7 +23,7 @@ import { ClaimedRuns } from '../runs/web/parts/claimed-runs.tsx'
 import { SOLD_RUNS_ID, SoldRuns } from '../runs/web/parts/sold-runs.tsx'
 import { CallingEditor } from './parts/calling-editor.tsx'
 
-export const meta = unlistedMeta('How your agent is called')
+export const meta = unlistedMeta('Agent API')
 
 export const handle = { Outline: CallingOutline } satisfies OutlinedPage
 
@@ -57,8 +57,8 @@ function useOwnAgent(id: number) {
 
 function Title({ id }: { id: number }) {
   const { data, isError } = useOwnAgent(id)
-  if (data) return <span dir="auto">{`Calling ${data.name}`}</span>
-  return isError ? 'How it’s called' : <Skeleton className="h-7 w-64" />
+  if (data) return <span dir="auto">{`API of ${data.name}`}</span>
+  return isError ? 'API' : <Skeleton className="h-7 w-64" />
 }
 
 const NO_LEAD = <span aria-hidden="true">&nbsp;</span>
@@ -114,7 +114,7 @@ function Calling({ id }: { id: number }) {
 function OnItsWay() {
   return (
     <div role="status" className="flex max-w-[48rem] flex-col gap-8">
-      <span className="sr-only">Loading how your agent is called</span>
+      <span className="sr-only">Loading your agent’s API</span>
       <Skeleton className="h-72 w-full" />
       <Skeleton className="h-96 w-full" />
     </div>

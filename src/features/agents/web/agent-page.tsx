@@ -25,6 +25,7 @@ import { REVIEWS_PAGE_SIZE, withoutDefaults } from '../../reviews/reviews.rules.
 import { Reviews } from '../../reviews/web/parts/reviews.tsx'
 import { agentContracts } from '../agents.contract.ts'
 import { isOnSale } from '../agents.policy.ts'
+import { TRY_ID } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
 import { healthContracts } from '../health/health.contract.ts'
 import { type AgentInterface, interfaceContracts } from '../interfaces/interfaces.contract.ts'
@@ -169,9 +170,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
         </aside>
         <div className="flex min-w-0 flex-col">
           {how && (
-            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
-              <TryIt key={id} agentId={id} how={how} />
-            </Suspense>
+            <div id={TRY_ID} className="scroll-mt-24">
+              <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+                <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
+              </Suspense>
+            </div>
           )}
         </div>
       </div>

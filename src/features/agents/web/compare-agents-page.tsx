@@ -1,4 +1,4 @@
-// Compares two to four agents: what each costs, gives and needs, and the way to deploy one.
+// Compares two to four agents: what each costs, gives and needs, how reliably it works, and the way to deploy one.
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
 import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
@@ -11,8 +11,11 @@ import { PersonName } from '../../profiles/web/parts/person-name.tsx'
 import { agentContracts, type ComparedAgent } from '../agents.contract.ts'
 import { MOST_AGENTS_COMPARED } from '../agents.rules.ts'
 import { agentCatalogueMessages } from '../catalogue.messages.ts'
+import { type AgentHealth, healthContracts } from '../health/health.contract.ts'
+import { healthMessages } from '../health/health.messages.ts'
 import { furtherPrices } from '../run-prices.messages.ts'
 import { pricesOf } from '../run-prices.rules.ts'
+import { durationOf } from '../runs/web/parts/durations.ts'
 import type { Route } from './+types/compare-agents-page'
 import { AgentPrice } from './parts/agent-card.tsx'
 import { AgentCover } from './parts/agent-cover.tsx'
@@ -23,7 +26,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ids = comparedIds(new URL(request.url).searchParams.get('ids'), MOST_AGENTS_COMPARED)
   if (ids.length < LEAST_COMPARED) return { ids, items: [] }
   const { items } = await load(context, agentContracts.compared, { query: { ids: ids.join(',') } })
-  return { ids, items }
+  const measured = await Promise.all(
+    items.map(async (agent) => {
+      const { uptime, error_rate, median_ms } = await load(context, healthContracts.get, {
+        params: { id: agent.id },
+      })
+      return { ...agent, health: { uptime, error_rate, median_ms } }
+    }),
+  )
+  return { ids, items: measured }
 }
 
 const TITLE = 'Compare AI agents'
@@ -32,33 +43,37 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta({
     site: siteFrom(matches),
     title: TITLE,
-    description: 'Price, free trial, rating, features and setup of AI agents, side by side.',
+    description: 'Price, free trial, runs, reliability, rating and features of AI agents, side by side.',
     path: paths.compareAgents(loaderData?.ids ?? []),
     isListed: false,
   })
 }
 
-function runsInWords(runs: ComparedAgent['runs']): string[] {
-  if (runs === null) return ['As its seller says']
+type MeasuredAgent = ComparedAgent & { health: Pick<AgentHealth, 'uptime' | 'error_rate' | 'median_ms'> }
+
+function runsInWords(runs: ComparedAgent['runs']): string {
+  if (runs === null) return 'As its seller says'
   const { runs_per_month } = runs
-  const prices = pricesOf(runs)
-  return [
-    runs_per_month === null
-      ? 'Without a limit'
-      : `${countOf(runs_per_month, 'run', 'runs')} a month included`,
-    ...(prices ? [`Further runs: ${furtherPrices(prices)}`] : []),
-  ]
+  return runs_per_month === null
+    ? 'Without a limit'
+    : `${countOf(runs_per_month, 'run', 'runs')} a month included`
 }
 
-const RunsSold = ({ runs }: Pick<ComparedAgent, 'runs'>) => (
-  <span className="flex flex-col">
-    {runsInWords(runs).map((text) => (
-      <span key={text}>{text}</span>
-    ))}
-  </span>
-)
+function furtherInWords(runs: ComparedAgent['runs']): string {
+  const prices = runs && pricesOf(runs)
+  return prices ? furtherPrices(prices) : 'None'
+}
 
-const FACTS: readonly ComparedFact<ComparedAgent>[] = [
+/** A figure that is not known yet is no difference in how well an agent works, so it is faint. */
+const measured = (name: string, inWords: (health: MeasuredAgent['health']) => string | undefined) =>
+  ({
+    name,
+    of: ({ health }) =>
+      inWords(health) ?? <span className="text-faint">{healthMessages.notYetMeasured}</span>,
+    alike: ({ health }) => inWords(health) ?? null,
+  }) satisfies ComparedFact<MeasuredAgent>
+
+const FACTS: readonly ComparedFact<MeasuredAgent>[] = [
   { name: 'Price', of: ({ price }) => <AgentPrice price={price} />, alike: ({ price }) => price },
   {
     name: 'Free trial',
@@ -67,11 +82,13 @@ const FACTS: readonly ComparedFact<ComparedAgent>[] = [
     ),
     alike: ({ trial_days }) => trial_days,
   },
-  {
-    name: 'Runs',
-    of: ({ runs }) => <RunsSold runs={runs} />,
-    alike: ({ runs }) => runsInWords(runs).join(),
-  },
+  { name: 'Runs', of: ({ runs }) => runsInWords(runs) },
+  { name: 'Further runs', of: ({ runs }) => furtherInWords(runs) },
+  measured('Uptime', ({ uptime }) => (uptime === null ? undefined : `${uptime}%`)),
+  measured('Errors', ({ error_rate }) => (error_rate === null ? undefined : `${error_rate}% of runs`)),
+  measured('Median time', ({ error_rate, median_ms }) =>
+    error_rate === null || median_ms === null ? undefined : durationOf(median_ms),
+  ),
   {
     name: 'Rating',
     of: ({ rating, reviews_count }) => (
@@ -87,13 +104,8 @@ const FACTS: readonly ComparedFact<ComparedAgent>[] = [
   { name: 'Verified', of: ({ verified }) => <YesNo is={verified} />, alike: ({ verified }) => verified },
   { name: 'Key features', of: ({ features }) => <ComparedEntries entries={features} /> },
   {
-    name: 'Endpoint',
-    of: ({ has_endpoint }) => (
-      <YesNo is={has_endpoint}>
-        {has_endpoint ? 'Shown once you deploy it' : 'None listed. Ask the seller.'}
-      </YesNo>
-    ),
-    alike: ({ has_endpoint }) => has_endpoint,
+    name: 'How you use it',
+    of: ({ runs }) => (runs === null ? agentCatalogueMessages.setUpByHand : agentCatalogueMessages.runHere),
   },
   {
     name: 'Setup instructions',

@@ -24,7 +24,7 @@ export const handle = { Outline: DeploymentsOutline } satisfies OutlinedPage
 const FRAME = {
   open: 'deployed',
   title: 'Deployed agents',
-  lead: 'The agents you pay for: their setup, their access keys and their sellers.',
+  lead: 'The agents you pay for: run them, call them from your code, and reach their sellers.',
 } as const
 
 export default function DeploymentsPage() {

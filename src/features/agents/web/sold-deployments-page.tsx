@@ -16,6 +16,7 @@ import { useAuth } from '../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../accounts/web/parts/signed-in-only.tsx'
 import { accessMessages as messages } from '../access/access.messages.ts'
 import { AgentsFrame, AgentsPlace } from '../listings/web/parts/agents-place.tsx'
+import { interfaceQuery } from '../runs/web/parts/interface-query.ts'
 import { KeyCheckHelp } from './parts/key-check-help.tsx'
 import { soldQuery } from './parts/own-deployments.ts'
 import { SoldRow } from './parts/sold-row.tsx'
@@ -93,7 +94,15 @@ function Sold({ id }: { id: number }) {
           classes={{ list: 'border-t border-line', row: 'border-b border-line py-3' }}
         />
       )}
-      <KeyCheckHelp />
+      <KeyCheck agentId={id} />
     </div>
   )
+}
+
+/** An agent that is run through Guildhall never gets a buyer's key. */
+function KeyCheck({ agentId }: { agentId: number }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const how = useQuery(interfaceQuery(api, user.id, agentId))
+  return how.data === null && <KeyCheckHelp />
 }

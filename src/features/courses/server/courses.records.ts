@@ -99,6 +99,10 @@ export async function countCoursesOf(reader: Reader, owner: OwnerId): Promise<nu
   return reader.$count(courses, eq(courses.user_id, owner))
 }
 
+export async function countPublishedOf(reader: Reader, owner: OwnerId): Promise<number> {
+  return reader.$count(courses, and(eq(courses.user_id, owner), eq(courses.status, 'published')))
+}
+
 /** Courses that list a deleted one as related drop it. */
 export async function deleteCourses(tx: Tx, owner: OwnerId, ids: readonly number[]): Promise<void> {
   const gone = [...ids]

@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   )
   const { category, level, language, rating, duration, min_price, max_price } = query
   const list = await load(context, courseContracts.list, { query })
-  const search = list.corrected_search ?? query.search
+  const search = list.searched ?? list.corrected_search ?? query.search
   const { facets } = await load(context, courseContracts.facets, {
     query: { search, category, level, language, rating, duration, min_price, max_price },
   })

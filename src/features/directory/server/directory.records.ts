@@ -3,6 +3,7 @@
 import { asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { createCatalogue } from '../../../platform/database/catalogue.ts'
 import type { Db } from '../../../platform/database/database.ts'
+import { PROFESSIONAL_NAMES } from '../../profiles/profiles.rules.ts'
 import { isProfileListed, profiles, profileWords, skillTotals } from '../../profiles/server/profiles.table.ts'
 import type { Professional, SkillCounts, TrackRecord } from '../directory.contract.ts'
 import { OFFERED_SKILLS } from '../directory.rules.ts'
@@ -42,6 +43,7 @@ export function createDirectoryRecords(db: Db) {
       skill: { is: (skill) => sql`${profiles.skill_keys} @> array[lower(${skill})]`, isUneven: true },
     },
     searched: {
+      called: PROFESSIONAL_NAMES,
       text: profiles.search_text,
       words: profiles.search_words,
       name: profiles.display_name,

@@ -8,12 +8,12 @@ import type { Contract } from '../../../platform/contract/contract.ts'
 import { forMachines } from '../../../platform/contract/machine-text.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
 import { publicFile } from '../../../platform/contract/public-file.ts'
+import { shownTitle } from '../../../platform/contract/whole-words.ts'
 import type { Database, Reader } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint, type OwnAnswer } from '../../../platform/http/endpoint.ts'
 import { refuseUnsafeText } from '../../../platform/http/json-body.ts'
 import { revalidatedAnswer } from '../../../platform/http/revalidated-answer.ts'
 import { listOfPerson, listUpdates } from '../../updates/server/feed.actions.ts'
-import { shownTitle } from '../../updates/updates.rules.ts'
 import { feedMessages as messages } from '../feeds.messages.ts'
 import { newestAgents, newestCourses, newestProjects, personCalled } from './feeds.records.ts'
 
@@ -123,7 +123,7 @@ type Update = Awaited<ReturnType<typeof listUpdates>>['items'][number]
 function entryOf({ id, title, text, posted_at, updated_at, author }: Update): Entry {
   return {
     path: paths.update(id),
-    title: shownTitle({ title, text }) || messages.untitled,
+    title: shownTitle(title, text) || messages.untitled,
     text,
     created_at: posted_at,
     changed_at: updated_at > posted_at ? updated_at : posted_at,

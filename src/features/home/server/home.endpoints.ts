@@ -10,7 +10,7 @@ import { listActivity } from '../../events/server/activity.ts'
 import type { EventKinds } from '../../events/server/kinds.ts'
 import type { EventSubject } from '../../events/server/subjects.ts'
 import { readRecentSales } from '../../selling/analytics/server/analytics.actions.ts'
-import { readNextPayout } from '../../selling/payouts/server/next-payout.ts'
+import { readNextPayout } from '../../selling/payouts/server/payout-story.ts'
 import { homeContracts } from '../home.contract.ts'
 import { ACTIVITY_PAGE_SIZE, COUNTED, MOST_NEEDS } from '../home.rules.ts'
 import { countOwnRows, findOwnNeeds } from './home.actions.ts'
@@ -33,10 +33,15 @@ export function homeEndpoints(
   if (needs.length > MOST_NEEDS) throw new Error(`Needs you lists at most ${MOST_NEEDS} kinds`)
   return [
     endpoint(homeContracts.overview, ({ actor }) => countOwnRows(db, personIn(actor), counts)),
-    endpoint(homeContracts.selling, async ({ actor }) => ({
-      recent: (await readRecentSales(db, personIn(actor), clock.now())) ?? null,
-      next_payout: (await readNextPayout(db, personIn(actor).id, cardForm, clock.now())) ?? null,
-    })),
+    endpoint(homeContracts.selling, async ({ actor }) => {
+      const person = personIn(actor)
+      const payout = await readNextPayout(db, person.id, cardForm, clock.now())
+      return {
+        recent: (await readRecentSales(db, person, clock.now())) ?? null,
+        next_payout: payout.next,
+        payout_texts: payout.texts,
+      }
+    }),
     endpoint(homeContracts.needs, ({ actor }) => findOwnNeeds(db, personIn(actor), needs, clock.now())),
     endpoint(homeContracts.activity, ({ actor, query }) =>
       listActivity(db, personIn(actor), eventCatalogue, {

@@ -79,6 +79,9 @@ const NOTHING = {
   received_proposals: 0,
   sent_invitations: 0,
   taken_courses: 0,
+  agents_on_sale: 0,
+  published_courses: 0,
+  payout_accounts: 0,
 }
 
 describe('the figures', () => {
@@ -114,6 +117,8 @@ describe('the figures', () => {
       proposals: 1,
       received_proposals: 2,
       sent_invitations: 1,
+      agents_on_sale: 1,
+      published_courses: 2,
     })
     expect(await overviewOf(other)).toEqual({
       ...NOTHING,
@@ -121,6 +126,7 @@ describe('the figures', () => {
       projects: 1,
       updates: 1,
       received_proposals: 1,
+      published_courses: 1,
     })
   })
 })

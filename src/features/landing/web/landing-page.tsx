@@ -74,7 +74,7 @@ export function meta({ matches }: Route.MetaArgs) {
       "Find AI professionals for your project, deploy ready-made AI agents for a monthly price, take AI courses and follow what's new in AI.",
     path: paths.landing(),
     site,
-    structured: siteJson(site),
+    structured: site.name && site.url ? siteJson(site.name, site.url) : undefined,
   })
 }
 

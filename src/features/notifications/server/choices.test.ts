@@ -179,6 +179,7 @@ describe('the preferences', () => {
       'update_reposted',
       'update_commented',
       'update_mentioned',
+      'update_quoted',
       'comment_mentioned',
     ])
     expect(await channels(ada)).toHaveLength(EVENT_CATALOGUE.kinds.notified.length)

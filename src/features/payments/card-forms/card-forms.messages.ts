@@ -35,6 +35,12 @@ export const cardFormMessages = {
   cardStored: 'Card saved',
   endFailed: "Couldn't save that",
 
+  timeHint:
+    'Everything that falls due on the way happens: renewals, refunds, payouts, mails. Several presses add up, and a restart keeps the time. Charts and times such as “3 days ago” go by your browser’s own clock.',
+  timeMoves: 'Time passes…',
+  timeNotMoved: "Couldn't move time",
+  timeWorkFailed: 'Some of the work failed. The log says why.',
+
   testPerson: 'No money moves here. Use a test person:',
   testBank: 'Use a test bank account:',
   nameKept: 'Your name is saved.',

@@ -22,12 +22,29 @@ const payment = z.object({
   usage: z.object({ runs: z.int(), month: day }).nullable(),
 })
 
+/** Dollars, with up to four decimals. */
+const exactDollars = z.number()
+
+const usageOnReceipt = z.object({
+  runs: z.int(),
+  month: day,
+  /** Null for a bill from before prices were noted. The amounts of the runs and the rest add up to that of the payment. */
+  priced: z
+    .object({
+      runs: z.array(z.object({ runs: z.int(), price: exactDollars, amount: exactDollars })),
+      /** What was given back before the bill, and fractions of a cent that are carried from bill to bill. */
+      rest: exactDollars,
+    })
+    .nullable(),
+})
+
 export const ownPayment = payment.extend({ id, receipt_key: z.string() })
 export type OwnPayment = z.output<typeof ownPayment>
 
 export const receipt = payment.extend({
   /** Null once the person has left. */
   buyer_name: z.string().nullable(),
+  usage: usageOnReceipt.nullable(),
   /** Blank unless the buyer gave details. */
   billing: billingDetailsForm,
   /** Null if the card provider did not report the card. */

@@ -1,12 +1,12 @@
 // Records payments and refunds, once each, in the transaction of their effect.
 import type { DisputeState, PaymentState } from '../../../platform/card-provider/card-provider.ts'
-import { toCents, toDollars } from '../../../platform/contract/money.ts'
+import { differenceOf, toCents, toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { postPayment, postReturns } from '../../ledger/server/movements.actions.ts'
 import {
   type CardFormKind,
   type ChargeStatus,
-  FIRST_PAYMENT_REFUND_DAYS,
+  FIRST_PAYMENT_HOLD_DAYS,
   REFUND_DAYS,
   USAGE_HOLD_DAYS,
 } from '../payments.rules.ts'
@@ -26,22 +26,22 @@ import {
   oweAgain,
   owedInParts,
 } from './charges.records.ts'
-import type { HowReturned, Sale } from './payments.actions.ts'
+import type { ReturnedMoney, Sale } from './payments.actions.ts'
 
 const DAY_MS = 24 * 3600 * 1000
 
-/** A sale also counts as a purchase in the analytics, and belongs to the seller once it can't be refunded any more. */
+/** A sale also counts as a purchase in the analytics, and is paid to the seller once its hold is over. */
 async function book(
   tx: Tx,
   charge: Sale &
     Omit<ChargeInsert, keyof Sale | 'status' | 'created_at' | 'receipt_due_at' | 'held_until' | 'fee_due_at'>,
-  of: { is_first: boolean; refundDays: number; hasReceipt: boolean },
+  of: { is_first: boolean; holdDays: number; hasReceipt: boolean },
   now: Date,
 ): Promise<void> {
   const { seller_id, product_type, product_id, amount, is_sale = true } = charge
   const created_at = now.toISOString()
-  const isHeld = is_sale && of.refundDays > 0
-  const held_until = isHeld ? new Date(now.getTime() + of.refundDays * DAY_MS).toISOString() : null
+  const isHeld = is_sale && of.holdDays > 0
+  const held_until = isHeld ? new Date(now.getTime() + of.holdDays * DAY_MS).toISOString() : null
   const charge_id = await insertCharge(tx, {
     ...charge,
     status: 'paid',
@@ -84,11 +84,11 @@ export async function recordCharge(tx: Tx, sale: Sale, paid: Paid, now: Date): P
   const isSale = isWanted && !(await hasChargeOf(tx, paid.subscription_id, period_start))
   const isFirst = isSale && (await findLatestCharge(tx, paid.subscription_id)) === undefined
   const period = isSale ? { period_start, period_end } : {}
-  const refundDays = isFirst ? FIRST_PAYMENT_REFUND_DAYS : 0
+  const holdDays = isFirst ? FIRST_PAYMENT_HOLD_DAYS : 0
   await book(
     tx,
     { ...ids(sale), ...charge, ...period, ...ofCard(card), is_sale: isSale },
-    { is_first: isFirst, refundDays, hasReceipt: true },
+    { is_first: isFirst, holdDays, hasReceipt: true },
     now,
   )
   if (isSale) return true
@@ -103,7 +103,7 @@ export type PaidOnce = Pick<Paid, 'provider' | 'provider_payment_id' | 'amount' 
 /** Records the payment of a checkout, which must be new. A payment that gave the buyer nothing is owed to them. */
 export async function recordSale(tx: Tx, sale: Sale, paid: PaidOnce, now: Date): Promise<void> {
   const { provider: _, card, ...charge } = paid
-  const of = { is_first: true, refundDays: REFUND_DAYS, hasReceipt: true }
+  const of = { is_first: true, holdDays: REFUND_DAYS, hasReceipt: true }
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
   if (!paid.is_sale) await oweRefund(tx, paid, 'paid for nothing', now)
 }
@@ -116,7 +116,7 @@ export async function recordUsage(
   now: Date,
 ): Promise<void> {
   const { card, ...charge } = paid
-  const of = { is_first: false, refundDays: USAGE_HOLD_DAYS, hasReceipt: true }
+  const of = { is_first: false, holdDays: USAGE_HOLD_DAYS, hasReceipt: true }
   await book(tx, { ...ids(sale), ...charge, ...ofCard(card) }, of, now)
 }
 
@@ -165,9 +165,9 @@ export async function oweRefundOfLatest(
   return true
 }
 
-/** Records a purchase without the card provider, for the people of the demonstration. */
+/** Records a purchase without the card provider, for tests alone. */
 export async function recordSeededSale(tx: Tx, sale: Sale, amount: number, now: Date): Promise<void> {
-  await book(tx, { ...ids(sale), amount }, { is_first: true, refundDays: 0, hasReceipt: false }, now)
+  await book(tx, { ...ids(sale), amount }, { is_first: true, holdDays: 0, hasReceipt: false }, now)
 }
 
 const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
@@ -178,15 +178,15 @@ const ids = ({ user_id, seller_id, product_type, product_id }: Sale) => ({
 })
 
 /**
- * Records a refund or a dispute of a payment. Returns the charge and how the money went back, if the buyer lost the product by
- * it, otherwise undefined. Older states change nothing: a refund is never reversed, and the decision of a bank stays. A
+ * Records a refund or a dispute of a payment. Returns the charge and the money that went back, or came back; undefined if nothing is
+ * new. Older states change nothing: a refund is never reversed, and the decision of a bank stays. A
  * dispute that is won returns the money to the seller, as a negative refund.
  */
 export async function recordReturn(
   tx: Tx,
   state: PaymentState,
   now: Date,
-): Promise<{ charge: ChargeRow; how: HowReturned } | undefined> {
+): Promise<{ charge: ChargeRow; money: ReturnedMoney } | undefined> {
   if (!hasReturned(state)) return undefined
   const charge = await lockCharge(tx, state.id)
   if (!charge) return undefined
@@ -207,18 +207,15 @@ export async function recordReturn(
   // A bank takes back the whole amount.
   const goneBefore = charge.status === 'disputed' ? amount : before
   const gone = isDisputed ? amount : toCents(refunded)
+  const moved = differenceOf(gone, goneBefore)
   if (charge.is_sale && gone !== goneBefore)
-    await count(
-      tx,
-      { sale: charge, event_type: 'refund', amount: toDollars((gone - goneBefore) as typeof amount) },
-      now,
-    )
+    await count(tx, { sale: charge, event_type: 'refund', amount: toDollars(moved) }, now)
   if (gone === amount) await noteRefunded(tx, state.id, now.toISOString())
   // The bank has not given the money to the buyer, to whom it is still owed.
   else if (status !== charge.status) await oweAgain(tx, state.id, now.toISOString())
-  return charge.status !== 'paid' || status === 'paid'
-    ? undefined
-    : { charge, how: isDisputed ? 'disputed' : 'refunded' }
+  const went = isDisputed ? 'disputed' : moved < 0 ? 'won' : 'refunded'
+  const isLost = charge.status === 'paid' && status !== 'paid'
+  return { charge, money: { amount: Math.abs(toDollars(moved)), went, isLost } }
 }
 
 function nextStatus(status: ChargeStatus, dispute: DisputeState, isRefunded: boolean): ChargeStatus {

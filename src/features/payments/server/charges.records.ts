@@ -1,5 +1,5 @@
 // The queries over charges and owed refunds.
-import { and, desc, eq, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { rowsOf } from '../../../platform/database/cursor.ts'
 import type { Db, Reader, Tx } from '../../../platform/database/database.ts'
 import type { CardFormKind } from '../payments.rules.ts'
@@ -106,10 +106,23 @@ export async function postponePart(tx: Tx, paymentId: string, part: number, unti
 
 /** Returns what is still owed to the buyer of a payment, in dollars. */
 export async function owedInParts(reader: Reader, paymentId: string): Promise<number> {
+  return sumOfParts(reader, eq(owedParts.provider_payment_id, paymentId))
+}
+
+/** In dollars: what buyers get back for uses that didn't work. */
+export async function owedForClaims(reader: Reader, paymentId: string): Promise<number> {
+  const isClaim = eq(owedParts.reason, CLAIMED)
+  return sumOfParts(reader, and(eq(owedParts.provider_payment_id, paymentId), isClaim))
+}
+
+/** The reason of a part that is owed for a claim. */
+export const CLAIMED = 'did_not_work'
+
+async function sumOfParts(reader: Reader, isMeant: SQL | undefined): Promise<number> {
   const [row] = await reader
     .select({ amount: sql<number>`coalesce(sum(${owedParts.amount}), 0)::float8` })
     .from(owedParts)
-    .where(eq(owedParts.provider_payment_id, paymentId))
+    .where(isMeant)
   return row?.amount ?? 0
 }
 

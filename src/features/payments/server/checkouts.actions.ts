@@ -5,7 +5,7 @@ import { toDollars } from '../../../platform/contract/money.ts'
 import type { Tx } from '../../../platform/database/database.ts'
 import { type CardFormKind, INTENT_REUSED_MS } from '../payments.rules.ts'
 import { type Cause, noteEffect, STARTING_MS } from '../subscriptions/server/subscriptions.actions.ts'
-import { oweRefund, recordReturn, recordSale } from './charges.actions.ts'
+import { oweRefund, recordSale } from './charges.actions.ts'
 import { findCharge, findChargeOfCheckout } from './charges.records.ts'
 import {
   type CheckoutRow,
@@ -17,6 +17,7 @@ import {
   lockUnpaidOfPerson,
 } from './checkouts.records.ts'
 import { isOffNow, type PaymentParts, type Sale, salesOf } from './payments.actions.ts'
+import { returnPayment } from './returns.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -180,7 +181,7 @@ async function returnIn(
   state: PaymentState,
   now: Date,
 ): Promise<void> {
-  const returned = await recordReturn(tx, state, now)
+  const returned = await returnPayment(parts, tx, state, now)
   if (!returned?.charge.is_sale) return
   const { charge, how } = returned
   if (charge.checkout_id === null) return

@@ -8,6 +8,7 @@ import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { users } from '../../accounts/identity/users/server/users.table.ts'
 import { claimMessages as messages } from '../claims.messages.ts'
 import { owePart } from './charges.actions.ts'
+import { CLAIMED } from './charges.records.ts'
 import { usageClaims } from './claims.table.ts'
 import type { PaymentParts, Sale } from './payments.actions.ts'
 import { charges, usageBills } from './payments.table.ts'
@@ -102,7 +103,7 @@ async function giveBack(tx: Tx, id: number, now: Date): Promise<boolean> {
   const claim = await lockClaim(tx, id)
   if (claim?.status !== 'granted' || claim.settled_at !== null) return false
   for (const payment of await paymentsSince(tx, claim, claim.used_at))
-    if (await owePart(tx, payment, { part: id, amount: claim.amount, reason: 'did_not_work' }, now)) {
+    if (await owePart(tx, payment, { part: id, amount: claim.amount, reason: CLAIMED }, now)) {
       await changeClaim(tx, id, { settled_at: now.toISOString() })
       return true
     }

@@ -24,13 +24,15 @@ export type ProductSales = {
   lock(tx: Tx, sale: Sale): Promise<void>
   /** Returns false if the buyer has the product already. */
   begin(tx: Tx, sale: Sale, terms: { price: number; isTrial: boolean }, now: Date): Promise<boolean>
-  /** Takes the product away, and notifies the buyer. */
+  /** Takes the product away, and notifies the buyer, and the seller of what they can't know yet. */
   end(tx: Tx, sale: Sale, how: HowEnded, now: Date): Promise<void>
   /** An operator declined a refund: the buyer keeps the product, and is notified. */
   keep(tx: Tx, sale: Sale, now: Date): Promise<void>
+  /** Notifies the seller of money that went back, or came back. */
+  returned(tx: Tx, sale: Sale, returned: ReturnedMoney, now: Date): Promise<void>
   /** The purchase was never paid. */
   drop(tx: Tx, sale: Sale): Promise<void>
-  /** Notifies the buyer of changes of their subscription. */
+  /** Notifies the buyer or the seller of changes of a subscription. */
   tell(tx: Tx, sale: Sale, announced: SubscriptionAnnouncement, now: Date): Promise<void>
   /** Returns the name, the path and the current price of each product. */
   describe(
@@ -41,11 +43,20 @@ export type ProductSales = {
 }
 
 /**
- * The paid time ran out, a renewal or the first payment after a trial failed for good, the money was refunded, or the buyer's
- * bank took it back. A bank that returns it to the seller later gives the buyer nothing.
+ * The paid time ran out as both sides knew it would, or access ended otherwise; a renewal or the first payment after a trial failed
+ * for good; the money was refunded, or the buyer's bank took it back. A bank that returns it to the seller later gives the buyer
+ * nothing.
  */
-export type HowEnded = 'ended' | 'unpaid' | 'trial_unpaid' | HowReturned
+export type HowEnded = 'ran_out' | 'ended' | 'unpaid' | 'trial_unpaid' | HowReturned
 export type HowReturned = 'refunded' | 'disputed'
+
+/** In dollars. A dispute is won if the bank gave the money back to the seller. */
+export type ReturnedMoney = {
+  readonly amount: number
+  readonly went: HowReturned | 'won'
+  /** The buyer loses the product by it. */
+  readonly isLost: boolean
+}
 
 export type DescribedProduct = {
   readonly name: string
@@ -60,6 +71,10 @@ export type DescribedProduct = {
 export type SubscriptionAnnouncement =
   /** A failed payment is tried again, and access ends at this moment unless it succeeds. */
   | { readonly what: 'payment_failed'; readonly until: string; readonly price: number }
+  /** The buyer canceled it: access lasts until this moment. */
+  | { readonly what: 'canceled'; readonly until: string }
+  /** They resumed it before that moment. */
+  | { readonly what: 'resumed'; readonly until: string }
   /** A later attempt succeeded. */
   | { readonly what: 'payment_made' }
   /** The price changes with the first payment from this moment on. Equal prices mean that an announced change is off. */

@@ -7,6 +7,7 @@ import {
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -33,7 +34,7 @@ import type {
   RefundRequestStatus,
   SubscriptionStatus,
 } from '../payments.rules.ts'
-import type { UsageBillState } from '../usage/usage.rules.ts'
+import type { UsageBillState, UsageLine } from '../usage/usage.rules.ts'
 
 const person = () => requiredPerson(() => profiles.id)
 
@@ -169,6 +170,8 @@ export const usageBills = pgTable(
     /** Null until the provider has the payment. */
     provider_payment_id: text().unique(),
     amount: dollars().notNull(),
+    /** Null for a bill from before prices were noted, or if they can't be known. */
+    lines: jsonb().$type<readonly UsageLine[]>(),
     /** Counts the runs up to and including this month. */
     runs: integer().notNull(),
     month: date({ mode: 'string' }).notNull(),
@@ -218,7 +221,7 @@ export const charges = pgTable(
     /** Receipts name the card; null if the provider did not report it. */
     card_brand: text(),
     card_last_four: text(),
-    /** Until then the buyer may have a refund, and the seller is not paid; null if the charge is final at once. */
+    /** The seller is not paid until then; null for a charge without a hold. */
     held_until: moment(),
     /** The provider is asked for its fee at this moment; null once that is known. */
     fee_due_at: moment(),

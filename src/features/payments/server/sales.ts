@@ -3,10 +3,20 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { ledgerEntries } from '../../ledger/server/ledger.table.ts'
 import { holdCharges } from '../../ledger/server/movements.actions.ts'
+import type { SaleKind } from '../sales.rules.ts'
 import type { ChargeRow } from './charges.records.ts'
 import { usageClaims } from './claims.table.ts'
 import type { Sale } from './payments.actions.ts'
 import { charges, owedParts, owedRefunds, refundRequests, usageBills } from './payments.table.ts'
+
+/** What a charge paid for: of a subscription's payments, the one for its earliest period is the first. */
+export const kindOfSale = sql<SaleKind>`case
+  when ${charges.usage_bill_id} is not null then 'usage'
+  when ${charges.product_type} = 'course' then 'course'
+  when exists (
+    select from ${charges} earlier where earlier.subscription_id = ${charges.subscription_id}
+      and earlier.period_start < ${charges.period_start}) then 'renewal'
+  else 'first_month' end`
 
 /** Payments come latest first: each month of a subscription, without usage beyond it. */
 export async function salesTo(

@@ -10,6 +10,10 @@ export const usageMessages = {
   paid: 'Paid. Further runs are possible again',
   underWay: 'Your payment is under way',
   notPaid: 'Couldn’t pay this',
+  /** A line of a receipt: how many runs cost how much each. */
+  runsAt: (runs: string, price: string) => `${runs} × ${price}`,
+  fractions: 'Fractions of a cent, carried over',
+  givenBack: 'Given back for runs that didn’t work',
   runsUntil: (runs: string, month: string) => `${runs}, up to ${month}`,
 } as const
 

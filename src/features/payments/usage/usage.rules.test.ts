@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Cents } from '../../../platform/contract/money.ts'
 import type { TenThousandths } from '../../../platform/contract/ten-thousandths.ts'
-import { billingOf, creditOf } from './usage.rules.ts'
+import { billingOf, creditOf, pricedRuns } from './usage.rules.ts'
 
 const month = (name: string, amount: number, isOver: boolean) => ({
   month: name,
@@ -68,5 +68,26 @@ describe('what is billed', () => {
         expect(billed + left.reduce((sum, one) => sum + one, 0)).toBe(all)
       }),
     )
+  })
+})
+
+describe('the runs on a receipt', () => {
+  it('are put together by price, the dearest first, and add up to the amount with the rest', () => {
+    const line = (runs: number, price: number, month = '2026-03-01') => ({
+      month,
+      runs,
+      price: price as TenThousandths,
+    })
+    expect(pricedRuns([line(4, 400), line(8, 500), line(3, 500, '2026-04-01')], 0.66)).toEqual({
+      runs: [
+        { runs: 11, price: 0.05, amount: 0.55 },
+        { runs: 4, price: 0.04, amount: 0.16 },
+      ],
+      rest: -0.05,
+    })
+    expect(pricedRuns([line(11, 125)], 0.13)).toEqual({
+      runs: [{ runs: 11, price: 0.0125, amount: 0.1375 }],
+      rest: -0.0075,
+    })
   })
 })

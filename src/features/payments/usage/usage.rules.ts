@@ -3,7 +3,13 @@
 
 import type { Limit } from '../../../platform/contract/limit.ts'
 import { type Cents, differenceOf, NO_CENTS, sumOf, toCents } from '../../../platform/contract/money.ts'
-import { fromCents, type TenThousandths, wholeCents } from '../../../platform/contract/ten-thousandths.ts'
+import {
+  fromCents,
+  inDollars,
+  type TenThousandths,
+  toTenThousandths,
+  wholeCents,
+} from '../../../platform/contract/ten-thousandths.ts'
 
 /** For an `overdue` bill, the card was refused. It may be tried again. */
 export const USAGE_BILL_STATES = ['due', 'paid', 'overdue'] as const
@@ -34,6 +40,31 @@ export type CardHistory = {
 /** A product's unpaid usage never exceeds what its card has proved to pay (security decision 35). */
 export const creditOf = ({ hasPaidAlone, paid }: CardHistory): Cents =>
   hasPaidAlone && paid > FIRST_CREDIT ? paid : FIRST_CREDIT
+
+/** Runs of a month at one price, in ten-thousandths of a dollar. */
+export type UsageLine = { readonly month: string; readonly price: TenThousandths; readonly runs: number }
+
+/**
+ * Returns the runs of a bill by price, the dearest first, and what the bill is more (or less) than they cost: what was given
+ * back before it was written, and fractions of a cent that are carried from bill to bill. Amounts are dollars.
+ */
+export function pricedRuns(
+  lines: readonly UsageLine[],
+  amount: number,
+): { runs: { runs: number; price: number; amount: number }[]; rest: number } {
+  const byPrice = Map.groupBy(lines, ({ price }) => price)
+  const runs = [...byPrice.entries()]
+    .toSorted(([one], [other]) => other - one)
+    .map(([price, some]) => {
+      const count = some.reduce((sum, { runs }) => sum + runs, 0)
+      return { runs: count, price, amount: (price * count) as TenThousandths }
+    })
+  const rest = differenceOf(toTenThousandths(amount), sumOf(runs.map((line) => line.amount)))
+  return {
+    runs: runs.map((line) => ({ ...line, price: inDollars(line.price), amount: inDollars(line.amount) })),
+    rest: inDollars(rest),
+  }
+}
 
 type Unbilled = { readonly month: string; readonly amount: TenThousandths; readonly isOver: boolean }
 

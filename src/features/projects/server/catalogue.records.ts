@@ -15,7 +15,13 @@ import { idSeenAs, personColumns, profiles } from '../../profiles/server/profile
 import { isWithin } from '../../saved-searches/server/published-moments.ts'
 import type { Span } from '../../saved-searches/server/searched-lists.ts'
 import type { Project, ProjectSkills, projectListQuery } from '../projects.contract.ts'
-import { OFFERED_PROJECT_SKILLS, PROJECT_BUDGETS, RELATED_PROJECTS } from '../projects.rules.ts'
+import {
+  OFFERED_PROJECT_SKILLS,
+  PROJECT_BUDGETS,
+  PROJECT_CATEGORIES,
+  PROJECT_NAMES,
+  RELATED_PROJECTS,
+} from '../projects.rules.ts'
 import {
   projectColumns,
   projectSkillTotals,
@@ -66,10 +72,16 @@ export const createProjectRecords = builtOnce((db) => {
     },
     prices: PROJECT_BUDGETS,
     searched: {
+      called: PROJECT_NAMES,
       text: projects.search_text,
       words: projects.search_words,
       name: projects.title,
-      known: { from: projectWords, word: projectWords.word, count: projectWords.rows_count },
+      known: {
+        from: projectWords,
+        word: projectWords.word,
+        count: projectWords.rows_count,
+        labels: PROJECT_CATEGORIES,
+      },
       synonyms: PROJECT_SYNONYMS,
     },
     sums: { budget_sum: projects.budget },

@@ -11,17 +11,18 @@ type ProductTable = PgTable & { id: PgColumn }
 /** The number of counted reviews, of the totals in the same query. */
 export const countedReviews = sql`(${reviewTotals.stars_1} + ${reviewTotals.stars_2} + ${reviewTotals.stars_3} + ${reviewTotals.stars_4} + ${reviewTotals.stars_5})`
 
-const sum = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${reviewTotals.stars_3} + 4 * ${reviewTotals.stars_4} + 5 * ${reviewTotals.stars_5})`
+/** The sum of the counted stars, of the totals in the same query. */
+export const sumOfStars = sql`(${reviewTotals.stars_1} + 2 * ${reviewTotals.stars_2} + 3 * ${reviewTotals.stars_3} + 4 * ${reviewTotals.stars_4} + 5 * ${reviewTotals.stars_5})`
 
 /** The mean of the stars, of the totals in the same query; null without reviews. */
-export const meanStars = sql`round(${sum}::numeric / nullif(${countedReviews}, 0), 2)`
+export const meanStars = sql`round(${sumOfStars}::numeric / nullif(${countedReviews}, 0), 2)`
 
 /**
  * The mean by which lists are ordered, of the totals in the same query. It is null if it equals the mean of all, and 0 if no
  * one's review is ranked. Few reviews are unranked, and an index has them.
  */
 export const rankedStars = sql`(
-  select coalesce(round((${sum} - sum(${reviews.rating}))::numeric / nullif(${countedReviews} - count(*), 0), 2), 0)
+  select coalesce(round((${sumOfStars} - sum(${reviews.rating}))::numeric / nullif(${countedReviews} - count(*), 0), 2), 0)
   from ${reviews}
   where ${reviews.product_type} = ${reviewTotals.product_type} and ${reviews.product_id} = ${reviewTotals.product_id}
     and not ${reviews.is_ranked} and ${isReviewCounted}

@@ -23,6 +23,16 @@ const titles = async (q: string) =>
     (await search(q)).groups.map(({ kind, items }) => [kind, items.map(({ title }) => title)]),
   )
 
+/** What most results don't have. */
+const NO_FACTS = {
+  by: null,
+  price: null,
+  rating: null,
+  picture: null,
+  agent_category: null,
+  course_category: null,
+}
+
 const owner = await makePerson(product, {
   user_type: 'professional',
   display_name: 'Ondine Falk',
@@ -61,28 +71,80 @@ describe('the search of everything', () => {
       new Map([
         [
           'project',
-          { items: [{ address: `${project}`, title: 'Tune a xylophone', line: 'Bars of wood.' }], total: 1 },
+          {
+            items: [
+              {
+                address: `${project}`,
+                title: 'Tune a xylophone',
+                line: 'Bars of wood.',
+                ...NO_FACTS,
+                by: 'Acme Works',
+                price: 1000,
+              },
+            ],
+            total: 1,
+          },
         ],
         [
           'agent',
-          { items: [{ address: `${agent}`, title: 'Xylophone tuner', line: 'Hears it.' }], total: 1 },
+          {
+            items: [
+              {
+                address: `${agent}`,
+                title: 'Xylophone tuner',
+                line: 'Hears it.',
+                ...NO_FACTS,
+                by: 'Ondine Falk',
+                price: 29.99,
+                agent_category: 'Customer Service',
+              },
+            ],
+            total: 1,
+          },
         ],
         [
           'course',
           {
-            items: [{ address: `${course}`, title: 'Xylophones', line: 'From the first bar on.' }],
+            items: [
+              {
+                address: `${course}`,
+                title: 'Xylophones',
+                line: 'From the first bar on.',
+                ...NO_FACTS,
+                by: 'Ondine Falk',
+                price: 0,
+                course_category: 'Development',
+              },
+            ],
             total: 1,
           },
         ],
         [
           'professional',
-          { items: [{ address: 'xylophone-xyla', title: 'Xyla Phone', line: 'Plays.' }], total: 1 },
+          {
+            items: [{ address: 'xylophone-xyla', title: 'Xyla Phone', line: 'Plays.', ...NO_FACTS }],
+            total: 1,
+          },
         ],
         [
           'update',
-          { items: [{ address: `${update}`, title: 'A new xylophone #xylophones', line: null }], total: 1 },
+          {
+            items: [
+              {
+                address: `${update}`,
+                title: 'A new xylophone #xylophones',
+                line: null,
+                ...NO_FACTS,
+                by: 'Ondine Falk',
+              },
+            ],
+            total: 1,
+          },
         ],
-        ['tag', { items: [{ address: 'xylophones', title: 'xylophones', line: null }], total: 1 }],
+        [
+          'tag',
+          { items: [{ address: 'xylophones', title: 'xylophones', line: null, ...NO_FACTS }], total: 1 },
+        ],
       ]),
     )
   })
@@ -100,7 +162,7 @@ describe('the search of everything', () => {
     ])
       expect(await titles(typed), typed).toEqual({ project: ['Navigation of harbours'] })
     expect(await titles('harbours nav')).toEqual({ project: ['Navigation of harbours'] })
-    expect(await titles('harb navigation')).toEqual({})
+    expect((await search('harb navigation', { as_typed: 'true' })).groups).toEqual([])
     // Too many words begin with two letters.
     expect(await titles('na')).toEqual({})
   })
@@ -136,6 +198,66 @@ describe('the search of everything', () => {
     expect(groups.map(({ kind }) => kind)).toEqual(['agent', 'update'])
     expect(groups[0]?.items.map(({ title }) => title)).toEqual(['Marimba foot', 'Marimba hand', 'Letters'])
     expect(groups[0]?.items[0]?.address).toBe(String(used))
+  })
+
+  it('takes the name of a kind for the kind, of which all are listed without other words', async () => {
+    await makeAgent(product, owner, { name: 'Gong hand', description: 'Strikes.', price: 40 })
+    await makeCourse(product, owner, { title: 'Gong', description: 'Agents and how they strike a gong.' })
+    expect(await search('gong agents')).toMatchObject({ kind: 'agent', words: 'gong' })
+    expect(await titles('gong agents')).toEqual({ agent: ['Gong hand'] })
+    expect(await titles('courses about gong agents')).toEqual({ course: ['Gong'] })
+    expect(await titles('gong agnet')).toEqual({ agent: ['Gong hand'] })
+    // No agent is, so the kind is left out.
+    expect(await search('gong agent under $30')).toMatchObject({
+      groups: [{ kind: 'course' }],
+      left_out: ['agent'],
+    })
+    expect((await search('agents')).groups.map(({ kind }) => kind)).toEqual(['agent'])
+    expect((await search('gong agents', { as_typed: 'true' })).kind).toBeUndefined()
+    expect(await titles('#agents gong')).not.toEqual({ agent: ['Gong hand'] })
+  })
+
+  it('takes prices of everything that has one', async () => {
+    await makeAgent(product, owner, { name: 'Lute hand', price: 40 })
+    await makeCourse(product, owner, { title: 'Lute', price: 20 })
+    await makeProject(product, owner, { title: 'Mend a lute', budget: 900 })
+    await makeUpdate(product, owner, { text: 'My lute' })
+    expect(await titles('lute under $30')).toEqual({ course: ['Lute'] })
+    expect(await titles('lute over $30')).toEqual({ agent: ['Lute hand'], project: ['Mend a lute'] })
+  })
+
+  it('leaves out as few words as possible if nothing has all, and says which', async () => {
+    await makeAgent(product, owner, { name: 'Harp tuner', description: 'Slowly.', features: ['Strings'] })
+    await makeCourse(product, owner, { title: 'Oboe', description: 'With strings attached, and slowly.' })
+    expect(await search('harp strings dragon')).toMatchObject({
+      groups: [{ kind: 'agent', items: [{ title: 'Harp tuner' }] }],
+      left_out: ['dragon'],
+    })
+    // A keyword counts more than a word that is only mentioned.
+    expect(await search('attached harp')).toMatchObject({ left_out: ['attached'] })
+    expect(await search('harpp dragon')).toMatchObject({
+      corrected_search: 'harp dragon',
+      left_out: ['dragon'],
+    })
+    expect(await search('oboe agents')).toMatchObject({
+      groups: [{ kind: 'course' }],
+      left_out: ['agents'],
+    })
+    expect(await search('dragon unicorn')).toEqual({ groups: [] })
+    expect(await search('harp dragon', { as_typed: 'true' })).toEqual({ groups: [] })
+  })
+
+  it('finds the tag first that is typed with its sign', async () => {
+    await makeCourse(product, owner, { title: 'Tuba', students: 2 })
+    await makeUpdate(product, owner, { text: 'Low notes #tuba' })
+    expect((await search('tuba')).groups[0]?.kind).toBe('course')
+    expect((await search('#tuba')).groups[0]?.kind).toBe('tag')
+  })
+
+  it('forgives short words one slip, also in a form that no row has', async () => {
+    await makeAgent(product, owner, { name: 'Counter', description: 'Receives invoices and forwards sql.' })
+    for (const typed of ['invoce', 'invoise', 'recieve', 'slq'])
+      expect(await titles(typed), typed).toMatchObject({ agent: ['Counter'] })
   })
 
   it('counts up to a limit, and still has the one that is called so first', async () => {

@@ -1,5 +1,5 @@
 // The results of a search of everything: one's own things first, then the best of each kind, with links to the whole lists.
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { paths } from '../../../paths.ts'
 import { load } from '../../../platform/client/load-context.ts'
@@ -8,6 +8,7 @@ import { readPageQuery } from '../../../platform/client/page-query.ts'
 import { MAX_SEARCH_LENGTH } from '../../../platform/contract/list-limits.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../../ui/empty-state.tsx'
+import { FilterChip } from '../../../ui/filter-chip.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import { formatCount, orMore } from '../../../ui/format.ts'
 import { SiteLink } from '../../../ui/link.tsx'
@@ -17,8 +18,9 @@ import { latePart } from '../../../ui/when-online.ts'
 import { useAuthState } from '../../accounts/web/parts/auth-provider.tsx'
 import { type SearchGroup, searchContracts, searchPageQuery } from '../search.contract.ts'
 import { searchMessages as messages } from '../search.messages.ts'
-import { CATALOGUES, KIND_LABELS, listOfKind, pageOfResult, signedTitle } from '../search.rules.ts'
+import { CATALOGUES, KIND_LABELS, listOfKind, pageOfResult, withoutKind } from '../search.rules.ts'
 import type { Route } from './+types/search-page'
+import { ResultFacts } from './parts/result-facts.tsx'
 import { Result, ResultSection } from './parts/results.tsx'
 
 const OwnResults = lazy(() => latePart(() => import('./parts/own-results.tsx')))
@@ -41,7 +43,20 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
   const { typed, found } = loaderData
-  const { groups, corrected_search } = found
+  const { groups, corrected_search, kind, left_out } = found
+  const words = corrected_search ?? (left_out && found.words) ?? typed
+  const nothing = (
+    <EmptyState
+      title={typed === '' ? messages.empty : messages.noMatch(typed)}
+      action={CATALOGUES.map(({ kind: listed, to }) => (
+        <ButtonLink key={listed} to={to}>
+          {KIND_LABELS[listed]}
+        </ButtonLink>
+      ))}
+    >
+      {typed === '' ? messages.lead : messages.tryOther}
+    </EmptyState>
+  )
   return (
     <Container className="flex flex-col gap-6 pb-24">
       <Header />
@@ -61,6 +76,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           className="flex-1"
         />
       </FilterForm>
+      {kind && (
+        <p className="flex">
+          <FilterChip to={withoutKind(typed, found.words)}>{KIND_LABELS[kind]}</FilterChip>
+        </p>
+      )}
       {corrected_search !== undefined && (
         <p className="text-soft">
           <span>{messages.corrected(corrected_search)}</span>{' '}
@@ -69,22 +89,13 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           </SiteLink>
         </p>
       )}
-      {typed !== '' && <Own typed={typed} />}
+      {left_out && <p className="text-soft">{messages.leftOut(left_out)}</p>}
+      {typed !== '' && <Own typed={typed} otherwise={groups.length === 0 && nothing} />}
       {groups.map((group) => (
-        <Group key={group.kind} group={group} search={corrected_search ?? typed} />
+        <Group key={group.kind} group={group} search={words} />
       ))}
-      {groups.length === 0 && (
-        <EmptyState
-          title={typed === '' ? messages.empty : messages.noMatch(typed)}
-          action={CATALOGUES.map(({ kind, to }) => (
-            <ButtonLink key={kind} to={to}>
-              {KIND_LABELS[kind]}
-            </ButtonLink>
-          ))}
-        >
-          {typed === '' ? messages.lead : messages.tryOther}
-        </EmptyState>
-      )}
+      {/* A member's own pages and things may still be found. */}
+      {groups.length === 0 && <div className={typed === '' ? undefined : 'signed-in:hidden'}>{nothing}</div>}
     </Container>
   )
 }
@@ -93,13 +104,13 @@ function Header() {
   return <PageHeader size="list" title={messages.title} lead={messages.lead} />
 }
 
-/** The matches among a person's own things are loaded for members alone. */
-function Own({ typed }: { typed: string }) {
+/** The matches among a person's own things and pages are loaded for members alone. */
+function Own(own: { typed: string; otherwise: ReactNode }) {
   const { status } = useAuthState()
   if (status !== 'signed-in') return null
   return (
     <Suspense>
-      <OwnResults typed={typed} />
+      <OwnResults {...own} />
     </Suspense>
   )
 }
@@ -120,13 +131,10 @@ function Group({ group, search }: { group: SearchGroup; search: string }) {
         ) : undefined
       }
     >
-      {items.map(({ address, title, line }) => (
-        <Result
-          key={address}
-          to={pageOfResult(kind, address)}
-          title={signedTitle(kind, title)}
-          line={line ?? undefined}
-        />
+      {items.map((result) => (
+        <Result key={result.address} to={pageOfResult(kind, result.address)}>
+          <ResultFacts kind={kind} result={result} />
+        </Result>
       ))}
     </ResultSection>
   )

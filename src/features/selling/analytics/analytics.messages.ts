@@ -19,10 +19,10 @@ export const analyticsMessages = {
       'Visits to the pages of your agents and courses. A visitor counts once a day on each page. Your own visits and known bots are left out.',
     conversion: 'First purchases for every 100 views. Renewals are left out.',
     refunds:
-      'What went back to buyers in this period, also for earlier sales. A refund that a bank returned is taken off again.',
+      'Refunds to buyers in this period, including those for earlier sales. Refunds that a bank returned are left out.',
     monthly:
       'What your paid subscriptions bring in each month from now on. Free trials, and subscriptions that will not renew, are left out.',
-    gained: 'Subscriptions that began in this period, free trials included.',
+    gained: 'Subscriptions that started in this period, free trials included.',
     lost: 'Subscriptions that ended in this period, free trials included.',
   },
 } as const

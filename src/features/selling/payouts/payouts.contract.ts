@@ -13,12 +13,19 @@ import {
 } from '../../../platform/contract/shapes.ts'
 import { MOVEMENT_KINDS } from '../../ledger/ledger.rules.ts'
 import {
-  FIRST_PAYMENT_REFUND_DAYS,
+  FIRST_PAYMENT_HOLD_DAYS,
   PRODUCT_TYPES,
   REFUND_DAYS,
   USAGE_HOLD_DAYS,
 } from '../../payments/payments.rules.ts'
-import { ATTEMPT_STATES, PAYOUT_STATUSES, SKIP_REASONS } from './payouts.rules.ts'
+import { SALE_KINDS } from '../../payments/sales.rules.ts'
+import {
+  ATTEMPT_STATES,
+  BALANCE_STATES,
+  MOST_STATEMENT_LINES,
+  PAYOUT_STATUSES,
+  SKIP_REASONS,
+} from './payouts.rules.ts'
 
 const payout = z.object({
   id,
@@ -32,8 +39,9 @@ const payout = z.object({
 
 const dollars = z.number()
 
-/** A payout with its attempts, oldest first; `reason` is the bank's. */
+/** A payout with its attempts, oldest first; `reason` is the bank's, and `text` says where the money is. */
 const triedPayout = payout.extend({
+  text: z.string(),
   attempts: z.array(
     z.object({
       number: z.int(),
@@ -60,34 +68,41 @@ const line = z.object({
     .nullable(),
 })
 
-const sale = z.object({
-  id,
+/** What was sold to whom. */
+const sold = z.object({
   product_type: z.enum(PRODUCT_TYPES),
   product_id: id,
   product_name: z.string().nullable(),
+  kind: z.enum(SALE_KINDS),
+  /** The number of further runs that were paid for; null for other sales. */
+  runs: z.int().nullable(),
+  /** Null for a buyer without a name that everyone sees. */
+  buyer_name: z.string().nullable(),
   created_at: moment,
+})
+
+const sale = sold.extend({
+  id,
   /** The buyer asked for a refund, or it is under way: the unpaid lines wait for the outcome. */
   is_contested: z.boolean(),
   lines: z.array(line),
 })
 export type LedgerSale = z.output<typeof sale>
 
+/** Fees and refunds are negative; the three add up to `net`. */
+const sums = z.object({ gross: dollars, fee: dollars, refund: dollars, net: dollars })
+
 const statement = z.object({
   payout: triedPayout,
   seller_name: z.string().nullable(),
-  parts: z.array(
-    z.object({
-      product_type: z.enum(PRODUCT_TYPES),
-      product_id: id,
-      product_name: z.string().nullable(),
-      kind: z.enum(MOVEMENT_KINDS),
-      lines: z.int(),
-      amount: dollars,
-    }),
-  ),
+  /** The sales that the payout pays or takes back, oldest first. The file of the ledger has those beyond the bound. */
+  lines: z.array(sold.extend({ sale: id }).extend(sums.shape)).max(MOST_STATEMENT_LINES),
+  lines_count: z.int(),
+  /** Counts all lines. */
+  sums,
   /**
    * The difference between a payout from before the ledger and its sales, which a later payout makes up for; and money that came
-   * back from another payout. The parts and these add up to the amount of the payout.
+   * back from another payout. The net sum and these add up to the amount of the payout.
    */
   set_off: z.array(z.object({ against: z.enum(['earlier', 'later', 'returned']), amount: dollars })),
 })
@@ -109,6 +124,11 @@ export const ownBalance = z.object({
   next_payout: z.object({ on: day, amount: dollars }),
   /** The reason why the last payout was skipped; null if it wasn't. */
   skipped: z.object({ day, reason: z.enum(SKIP_REASONS), amount: dollars }).nullable(),
+  state: z.enum(BALANCE_STATES),
+  /** Says when the next payout is, or why none is. */
+  text: z.string(),
+  /** What is wrong: the last payout failed or was skipped, or the balance is negative. */
+  notices: z.array(z.object({ title: z.string().nullable(), text: z.string() })),
 })
 export type OwnBalance = z.output<typeof ownBalance>
 
@@ -119,7 +139,7 @@ export const payoutContracts = {
     method: 'GET',
     path: '/own/balance',
     limit: 'read',
-    summary: `Returns what your sales have earned after fees and refunds, and when it is paid. What buyers can still have back is on hold: sales of courses for ${REFUND_DAYS} days, first payments of subscriptions for ${FIRST_PAYMENT_REFUND_DAYS}, further runs for ${USAGE_HOLD_DAYS}. Amounts are dollars.`,
+    summary: `Returns what your sales have earned after fees and refunds, and when it is paid. Sales of courses are on hold for ${REFUND_DAYS} days, while their buyers can have them back; first payments for agents for ${FIRST_PAYMENT_HOLD_DAYS} and further runs for ${USAGE_HOLD_DAYS}, in case the card was stolen or a run didn’t work. Amounts are dollars.`,
     output: ownBalance,
     problems: ['forbidden'],
   },
@@ -150,7 +170,7 @@ export const payoutContracts = {
     method: 'GET',
     path: '/own/payouts/:id',
     limit: 'read',
-    summary: 'Returns a payout and what it is made of, by product.',
+    summary: 'Returns a payout and the sales that it is made of, with the price, fee and refund of each.',
     params: z.object({ id: idInPath }),
     output: statement,
     problems: ['forbidden', 'not_found'],
@@ -173,7 +193,7 @@ export const payoutContracts = {
     method: 'GET',
     path: '/own/ledger.csv',
     limit: 'read',
-    summary: 'Returns every line of your sales as a CSV file, oldest first.',
+    summary: 'Returns every sale, refund and payout as a CSV file, oldest first.',
     media: 'text/csv',
     output: z.instanceof(Blob),
     problems: ['forbidden'],

@@ -1,11 +1,11 @@
-// The events of a payout: it was sent, the bank refused it or sent it back, or it was skipped. Each notifies the seller.
+// The events of a payout: it was paid, the bank refused it or sent it back, or it was skipped. Each notifies the seller.
 import * as z from 'zod'
 import { paths } from '../../../paths.ts'
 import { byMail, declareEvent } from '../../../platform/contract/event.ts'
 import { dayInWords, dollarsInFull, momentInWords } from '../../../platform/contract/in-words.ts'
 import { moment } from '../../../platform/contract/shapes.ts'
 import { payoutAccountMessages } from '../payout-accounts/payout-accounts.messages.ts'
-import { payoutMessages, skipAdvice } from './payouts.messages.ts'
+import { afterFailure, PAYOUT_STORIES, payoutMessages, skipAdvice } from './payouts.messages.ts'
 import { SKIP_REASONS, type SkipReason } from './payouts.rules.ts'
 
 const PAYOUTS = 'Payouts'
@@ -19,11 +19,11 @@ export const payoutPaid = declareEvent({
   notification: byMail(PAYOUTS),
   audience: {
     owner: {
-      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} was sent`,
+      sentence: ({ params: { amount } }) => PAYOUT_STORIES.paid.sentence(dollarsInFull(amount)),
       mail: ({ params: { amount, until, paid_at } }) => ({
         lines: [
-          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, excluding refunds and sales that can still be refunded, sent on ${momentInWords(paid_at)}.`,
-          'It can take a few days to arrive in your bank account.',
+          `${dollarsInFull(amount)} for your sales until ${dayInWords(until)}, excluding refunds and sales that can still be refunded, paid on ${momentInWords(paid_at)}.`,
+          PAYOUT_STORIES.paid.text(''),
         ],
         button: 'See your payouts',
       }),
@@ -42,12 +42,9 @@ export const payoutFailed = declareEvent({
   notification: byMail('Payouts that fail'),
   audience: {
     owner: {
-      sentence: ({ params: { amount } }) => `Your payout of ${dollarsInFull(amount)} couldn’t be sent`,
+      sentence: ({ params: { amount } }) => PAYOUT_STORIES.refused.sentence(dollarsInFull(amount)),
       mail: ({ params: { reason } }) => ({
-        lines: [
-          `It failed because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
-          'Check your payout details. What is open by then is paid on the next payout day, or as soon as you ask for it.',
-        ],
+        lines: [PAYOUT_STORIES.refused.text(payoutMessages.failure(reason)), afterFailure],
         button: payoutAccountMessages.actions.paused,
       }),
       path,
@@ -63,12 +60,9 @@ export const payoutReturned = declareEvent({
   notification: byMail('Payouts that come back'),
   audience: {
     owner: {
-      sentence: ({ params: { amount } }) => `Your bank sent back your payout of ${dollarsInFull(amount)}`,
+      sentence: ({ params: { amount } }) => PAYOUT_STORIES.sent_back.sentence(dollarsInFull(amount)),
       mail: ({ params: { reason } }) => ({
-        lines: [
-          `It came back because ${payoutMessages.failure(reason)}. The money is safe, and still yours.`,
-          'Check your payout details. What is open by then is paid on the next payout day, or as soon as you ask for it.',
-        ],
+        lines: [PAYOUT_STORIES.sent_back.text(payoutMessages.failure(reason)), afterFailure],
         button: payoutAccountMessages.actions.paused,
       }),
       path,

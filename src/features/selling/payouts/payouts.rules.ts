@@ -16,6 +16,23 @@ export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
 export const ATTEMPT_STATES = ['transferring', 'sending', 'sent', 'paid', 'failed', 'returned'] as const
 export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
+/** The states of a payout, as its seller sees them. It is refused before the bank has the money, or sent back after that. */
+export const PAYOUT_STATES = ['pending', 'paid', 'refused', 'sent_back'] as const
+export type PayoutState = (typeof PAYOUT_STATES)[number]
+
+/** The states of a balance: of its next payout, or the reason why there is none. */
+export const BALANCE_STATES = [
+  'nothing',
+  'payable',
+  'in_transit',
+  'paid',
+  'asked_back',
+  'too_little',
+  'negative',
+  'negative_in_transit',
+] as const
+export type BalanceState = (typeof BALANCE_STATES)[number]
+
 /** $10.00: less waits for later sales. */
 export const LEAST_PAYOUT = toCents(10)
 
@@ -87,3 +104,5 @@ export function stateOf(
 
 export const PAYOUTS_PAGE_SIZE = 10
 export const SALES_PAGE_SIZE = 20
+/** A statement lists so many sales; the file lists all. */
+export const MOST_STATEMENT_LINES = 500

@@ -1,8 +1,8 @@
 // Binds the contracts of authors.
-import { personIn } from '../../../platform/actor.ts'
+import { type Person, personIn } from '../../../platform/actor.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import { Problem } from '../../../platform/contract/problem.ts'
-import type { Database, Reader } from '../../../platform/database/database.ts'
+import type { Database, Reader, Tx } from '../../../platform/database/database.ts'
 import { type Endpoint, endpoint } from '../../../platform/http/endpoint.ts'
 import type { AccountLimits } from '../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { type Quoting, withQuotes } from '../quotes/server/quotes.ts'
@@ -10,6 +10,7 @@ import { updateContracts as contracts, type OwnUpdate } from '../updates.contrac
 import { updateMessages as messages } from '../updates.messages.ts'
 import { updateLimits } from '../updates.rules.ts'
 import { createUpdate, editUpdate, listOwnUpdates, readOwnUpdate, removeUpdate } from './posting.actions.ts'
+import { notifyQuoted } from './quoted-people.ts'
 
 export function postingEndpoints(
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
@@ -19,6 +20,15 @@ export function postingEndpoints(
 ): Endpoint[] {
   async function withCards(reader: Reader, update: OwnUpdate): Promise<OwnUpdate> {
     return (await withQuotes(reader, quoting, [update]))[0] ?? update
+  }
+  async function withQuotedNotified(
+    tx: Tx,
+    update: OwnUpdate,
+    by: { actor: Person; now: Date },
+  ): Promise<OwnUpdate> {
+    const saved = await withCards(tx, update)
+    await notifyQuoted(tx, saved, by)
+    return saved
   }
   async function takePost(personId: string): Promise<void> {
     const wait = await limits.take(updateLimits.post, personId, clock.now())
@@ -36,17 +46,15 @@ export function postingEndpoints(
     endpoint(contracts.create, async ({ actor, body, once }) => {
       const person = personIn(actor)
       await takePost(person.id)
-      return once(async (tx) =>
-        withCards(tx, await createUpdate(tx, body, { actor: person, now: clock.now() })),
-      )
+      const by = { actor: person, now: clock.now() }
+      return once(async (tx) => withQuotedNotified(tx, await createUpdate(tx, body, by), by))
     }),
     endpoint(contracts.edit, async ({ actor, params, body }) => {
       const person = personIn(actor)
       await takePost(person.id)
+      const by = { actor: person, now: clock.now() }
       const change = { id: params.id, updateChange: body }
-      return inTransaction(async (tx) =>
-        withCards(tx, await editUpdate(tx, change, { actor: person, now: clock.now() })),
-      )
+      return inTransaction(async (tx) => withQuotedNotified(tx, await editUpdate(tx, change, by), by))
     }),
     endpoint(contracts.delete, ({ actor, params }) =>
       inTransaction((tx) => removeUpdate(tx, personIn(actor), params.id, clock.now())),

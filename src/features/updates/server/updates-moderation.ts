@@ -10,11 +10,13 @@ import type { FileHiding } from '../../../platform/file-storage/files.ts'
 import { findsRows, type ModeratedKind, rowIdIn } from '../../../platform/moderated.ts'
 import { reinstate, retract } from '../../events/server/events.actions.ts'
 import { updateImageBucket, updateVideoBucket } from '../updates.buckets.ts'
-import { commentMentioned, updateMentioned } from '../updates.events.ts'
+import { commentMentioned, updateMentioned, updateQuoted } from '../updates.events.ts'
 import { titleOfUpdate, UPDATES } from '../updates.rules.ts'
 import { countComment, reinstateComment, retractComment } from './interactions.actions.ts'
 import { storeTags } from './posting.actions.ts'
-import { mentioningComments, notifiedOf } from './posting.records.ts'
+import { mentioningComments } from './posting.records.ts'
+import { reinstateQuoted } from './quoted-people.ts'
+import { notifiedOf } from './updates.records.ts'
 import { updateInteractions as interactions, isPosted, isUpdateCounted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {
@@ -25,12 +27,13 @@ export const moderatedUpdates: ModeratedKind = {
     isSeen: (viewer) => or(isPosted, eq(updates.user_id, viewer)),
     pathOf: paths.update,
   }),
-  /** The mentioned people's notifications are taken back, because they could not find the update. */
+  /** The notifications of mentioned and quoted people are taken back, because they could not find the update. */
   async hide(tx, id) {
     const updateId = Number(id)
     if (!(await hideUpdate(tx, updateId))) return
     await storeTags(tx, updateId, '', null)
-    await retract(tx, { subject: 'update', ids: [updateId], kinds: [updateMentioned, commentMentioned] })
+    const kinds = [updateMentioned, updateQuoted, commentMentioned]
+    await retract(tx, { subject: 'update', ids: [updateId], kinds })
     invalidateRemoved(tx, UPDATES, updateId)
   },
   async restore(tx, id) {
@@ -40,6 +43,7 @@ export const moderatedUpdates: ModeratedKind = {
     await storeTags(tx, updateId, restored.text, restored.posted_at)
     const people = await notifiedOf(tx, updateId)
     await reinstate(tx, updateMentioned, { ids: [updateId], people })
+    await reinstateQuoted(tx, updateId, restored.text)
     for (const comment_id of await mentioningComments(tx, updateId))
       await reinstate(tx, commentMentioned, { ids: [updateId], params: { comment_id } })
     invalidate(tx, UPDATES, updateId)

@@ -1,10 +1,10 @@
 // The queries over updates that several parts need: public ones, and those locked for a change.
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { inWholeWords } from '../../../platform/contract/whole-words.ts'
 import type { Reader, Tx } from '../../../platform/database/database.ts'
 import { asPublicPerson } from '../../profiles/profiles.policy.ts'
 import { personColumns, profiles } from '../../profiles/server/profiles.table.ts'
 import type { Counts, Update } from '../updates.contract.ts'
-import { inWholeWords } from '../updates.rules.ts'
 import { isPosted, updateColumns, updateMentions, updates } from './updates.table.ts'
 
 /** A place in a feed is the moment and the id of the row before it. */
@@ -134,4 +134,13 @@ export async function mediaOfUpdates(reader: Reader, urls: readonly string[]): P
       where exists (select 1 from ${updates}
         where cardinality(${updates.media}) > 0 and ${updates.media} @> array[url])`)
   return rows.map(({ url }) => url)
+}
+
+/** Returns the people whom a mention in this update notified. */
+export async function notifiedOf(tx: Tx, update_id: number): Promise<string[]> {
+  const rows = await tx
+    .select({ user_id: updateMentions.user_id })
+    .from(updateMentions)
+    .where(and(eq(updateMentions.update_id, update_id), updateMentions.is_notified))
+  return rows.map(({ user_id }) => user_id)
 }

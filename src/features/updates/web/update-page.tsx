@@ -7,6 +7,7 @@ import { pageMeta, siteFrom } from '../../../platform/client/page-meta.ts'
 import { readId } from '../../../platform/client/page-query.ts'
 import { readableByMachines } from '../../../platform/client/structured-data.ts'
 import { linkPictureAddress } from '../../../platform/contract/link-picture.ts'
+import { shownTitle } from '../../../platform/contract/whole-words.ts'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -16,7 +17,7 @@ import { nameOf } from '../../profiles/profiles.policy.ts'
 import { postPicture } from '../link-picture.rules.ts'
 import { type CommentPage, updateContracts as contracts, type Update } from '../updates.contract.ts'
 import { updateMessages as messages } from '../updates.messages.ts'
-import { COMMENTS_PAGE_SIZE, shownTitle } from '../updates.rules.ts'
+import { COMMENTS_PAGE_SIZE } from '../updates.rules.ts'
 import type { Route } from './+types/update-page'
 import { CommentPanel } from './parts/comment-panel.tsx'
 import { useOwnMarks } from './parts/own-marks.ts'
@@ -44,7 +45,7 @@ export function meta({ loaderData, matches, params }: Route.MetaArgs) {
   const path = paths.update(Number(params.id))
   return pageMeta({
     site,
-    title: `${nameOf(update.author)}: ${shownTitle(update)}`,
+    title: `${nameOf(update.author)}: ${shownTitle(update.title, update.text)}`,
     description: update.text,
     path,
     type: 'article',

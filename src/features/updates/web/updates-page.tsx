@@ -31,6 +31,7 @@ import type { Route } from './+types/updates-page'
 import { EmptyFeed } from './parts/empty-feed.tsx'
 import { FeedTabs, isOtherTab } from './parts/feed-tabs.tsx'
 import { NewUpdates } from './parts/new-updates.tsx'
+import { PostHere } from './parts/post-here.tsx'
 import { UpdateFeed } from './parts/update-feed.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -84,6 +85,7 @@ export default function UpdatesPage({ loaderData }: Route.ComponentProps) {
         <TrendingTags tags={trending} />
         <div className="flex min-w-0 flex-col gap-2 lg:col-start-1 lg:row-start-1">
           <SearchBar search={choices.search} />
+          <PostHere />
           {isWhole ? <FeedTabs all={feed} newest={page.items} /> : feed}
         </div>
       </div>
@@ -96,7 +98,6 @@ function Header({ tag }: { tag?: string | undefined }) {
     <PageHeader
       size="part"
       title="AI Industry Updates"
-      lead={LEAD}
       {...(tag && {
         before: (
           <div className="mb-1 flex flex-wrap gap-2">
@@ -112,11 +113,6 @@ function Header({ tag }: { tag?: string | undefined }) {
           </div>
         ),
       })}
-      actions={
-        <ButtonLink to={paths.ownUpdates()} variant="primary">
-          Post an update
-        </ButtonLink>
-      }
     />
   )
 }

@@ -11,7 +11,7 @@ import { has, inDialog, inMain, lacks, shows, via } from './reach.ts'
 const withId = z.object({ id: z.number() })
 const withSecret = z.object({ signing_secret: z.string() })
 const NAME = 'Inbox Sorter'
-const SPENT = 'Spend at most a month on further runs'
+const SPENT = 'Monthly limit for further runs'
 
 /** An agent that the person has. */
 export async function bought({ place, me }: Stage, seller = makePerson(place)) {
@@ -153,7 +153,7 @@ export const AGENT_PRESSES: readonly Press[] = [
       return `/home/agents/offered/${id}/calling`
     },
     steps: via('New secret'),
-    press: inDialog('Make new secret'),
+    press: inDialog('Create new secret'),
     shows: async (page) => {
       await via('Show')(page)
       await expect(page.getByText(SECRET, { exact: true })).toBeVisible()
@@ -164,9 +164,9 @@ export const AGENT_PRESSES: readonly Press[] = [
     request: 'PUT /own/deployments/:id/run-settings',
     title: 'a buyer sets a limit to runs',
     ready: async (stage) => `/home/agents/${(await runnableDeployment(stage)).id}`,
-    typed: { 'Your limit a month': '3' },
+    typed: { 'Your monthly limit': '3' },
     press: inMain('Save'),
-    shows: (page) => expect(page.getByLabel('Your limit a month')).toHaveValue('3'),
+    shows: (page) => expect(page.getByLabel('Your monthly limit')).toHaveValue('3'),
   },
   {
     request: 'PUT /own/deployments/:id/further-runs',
@@ -197,7 +197,7 @@ export const AGENT_PRESSES: readonly Press[] = [
     press: inDialog('Ask for $0.30 back'),
     shows: async (page) => {
       await via(/^Succeeded/)(page)
-      await expect(page.getByText('You asked for $0.30 back', { exact: true })).toBeVisible()
+      await expect(page.getByText('You asked for a refund of $0.30', { exact: true })).toBeVisible()
     },
   },
   {
@@ -213,8 +213,8 @@ export const AGENT_PRESSES: readonly Press[] = [
     request: 'POST /own/run-claims/:id/give-back',
     title: 'a seller gives the money of a run back',
     ready: claimed,
-    steps: via('Give $0.30 back'),
-    press: inDialog('Give it back'),
+    steps: via('Refund $0.30'),
+    press: inDialog('Refund'),
     shows: lacks('It left out the fixes'),
   },
   {

@@ -115,3 +115,46 @@ describe('what is refused for lack of a name before the page can ask for one', (
     expect(refused).toHaveBeenCalledWith(isRefused)
   })
 })
+
+describe('a call whose session ran out earlier than this browser’s clock says', () => {
+  const gone = () =>
+    Response.json(
+      { code: 'session_not_found', message: 'Gone' },
+      { status: 403, headers: { 'x-supabase-api-version': '2024-01-01' } },
+    )
+
+  /** The server takes only a renewed session, if it renews one at all. */
+  const renewing = (renews: boolean) => {
+    beSignedIn()
+    vi.stubGlobal('fetch', async (address: string | URL, init?: { headers?: HeadersInit }) => {
+      const url = String(address)
+      asked.push(url)
+      if (url.includes('/auth/v1/token')) {
+        if (!renews) return gone()
+        const renewed = { access_token: `${ACCESS_TOKEN}2`, refresh_token: 'r2', token_type: 'bearer' }
+        return Response.json({ ...renewed, expires_in: 3600, expires_at: 4_000_000_000, user: { id: 'u' } })
+      }
+      if (url.includes('/auth/v1/user')) return gone()
+      const isRenewed = new Headers(init?.headers).get('authorization') === `Bearer ${ACCESS_TOKEN}2`
+      if (isRenewed) return Response.json({ handle: 'ada' })
+      return Response.json({ code: 'sign_in_required', message: 'Sign in', request_id: 'x' }, { status: 401 })
+    })
+    store.start()
+    return vi.waitFor(() => expect(store.state().status).toBe('signed-in'))
+  }
+  const call = () => store.api(onboardingContracts.suggestHandle, { body: { display_name: 'Ada' } })
+  const renewals = () => asked.filter((url) => url.includes('/auth/v1/token')).length
+
+  it('is repeated once with a renewed one, by one renewal for all that are refused together', async () => {
+    await renewing(true)
+    expect(await Promise.all([call(), call()])).toEqual([{ handle: 'ada' }, { handle: 'ada' }])
+    expect(renewals()).toBe(1)
+    expect(store.state().status).toBe('signed-in')
+  })
+
+  it('is refused, and the person signed out, if the server has ended it', async () => {
+    await renewing(false)
+    await expect(call()).rejects.toMatchObject({ kind: 'sign_in_required' })
+    await vi.waitFor(() => expect(store.state().status).toBe('signed-out'))
+  })
+})

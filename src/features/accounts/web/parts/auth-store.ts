@@ -104,7 +104,11 @@ export function createAuthStore(baseUrl: string, publicKey: string): AuthStore {
 
   /** The calls that are not answered yet. */
   const underWay = new Set<Promise<unknown>>()
-  const send = watchedCalls(createApiClient({ backend, accessToken }), underWay, endedSessions(state, client))
+  const send = watchedCalls(
+    createApiClient({ backend, accessToken }),
+    underWay,
+    refusedSessions(state, client),
+  )
 
   return {
     backend,
@@ -217,33 +221,45 @@ const listenersOf =
     return () => all.delete(one)
   }
 
-/** The server ended the session: requesting the user makes the library drop it and notify its listeners. */
-function endedSessions(state: () => AuthState, client: () => Promise<AuthClient>): () => Promise<void> {
-  let isForgetting = false
-  return async () => {
-    if (state().status !== 'signed-in' || isForgetting) return
-    isForgetting = true
+/**
+ * The server refused the session. If it has only run out earlier than this browser's clock says, renewing it lets it go on, and
+ * true is returned. Otherwise requesting the user makes the library drop it and notify its listeners.
+ */
+function refusedSessions(state: () => AuthState, client: () => Promise<AuthClient>): () => Promise<boolean> {
+  let renewal: Promise<boolean> | undefined
+  async function renew(): Promise<boolean> {
+    if (state().status !== 'signed-in') return false
     try {
-      await (await client()).getUser()
+      const library = await client()
+      const { data } = await library.refreshSession()
+      if (data.session !== null) return true
+      await library.getUser()
+      return false
     } catch (error) {
       // Storage failed to remove the session. The next answer of the server leads here again.
       console.warn('The session has ended, and this browser cannot forget it', error)
-    } finally {
-      isForgetting = false
+      return false
     }
+  }
+  return () => {
+    renewal ??= renew().finally(() => {
+      renewal = undefined
+    })
+    return renewal
   }
 }
 
-/** Tracks calls while they are pending, and notices when the session has ended. */
-function watchedCalls(callApi: Api, underWay: Set<Promise<unknown>>, forgetEnded: () => Promise<void>): Api {
+/** Tracks calls while they are pending. A refused one is repeated once if the session can be renewed. */
+function watchedCalls(callApi: Api, underWay: Set<Promise<unknown>>, renew: () => Promise<boolean>): Api {
   return async (contract, input, options) => {
-    const call = callApi(contract, input, options)
+    const call = callApi(contract, input, options).catch(async (error) => {
+      const isRefused = error instanceof Problem && error.kind === 'sign_in_required'
+      if (!isRefused || !(await renew())) throw error
+      return callApi(contract, input, options)
+    })
     underWay.add(call)
     try {
       return await call
-    } catch (error) {
-      if (error instanceof Problem && error.kind === 'sign_in_required') void forgetEnded()
-      throw error
     } finally {
       underWay.delete(call)
     }

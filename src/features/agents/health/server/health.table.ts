@@ -45,7 +45,7 @@ export const agentHealthDays = pgTable(
   'agent_health_days',
   {
     agent_id: requiredRow(() => agents.id, { onDelete: 'cascade' }),
-    /** Days are in UTC. */
+    /** Dates in UTC. */
     day: date({ mode: 'string' }).notNull(),
     probes: integer().notNull(),
     failed: integer().notNull(),

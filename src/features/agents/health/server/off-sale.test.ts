@@ -104,7 +104,7 @@ describe('three bad days', () => {
     )
     expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” failed 3 days in a row')
     expect(await needsOf(seller)).toMatchObject([
-      { text: '1 agent not for sale until you mend it', action: { path: paths.agentCalling(id) } },
+      { text: '1 agent not for sale until you fix it', action: { path: paths.agentCalling(id) } },
     ])
 
     endpoint.is(405)
@@ -112,7 +112,7 @@ describe('three bad days', () => {
     await days(1)
     expect(await saleOf(id)).toMatchObject({ withdrawn_at: null, paused_for: null })
     expect(await isListed(id)).toBe(true)
-    expect((await textsOf(seller))[0]).toBe('Your agent “Word Counter” is for sale again')
+    expect((await textsOf(seller))[0]).toBe('Your agent “Word Counter” is back on sale')
     expect((await textsOf(buyer))[0]).toBe('Your deployed agent “Word Counter” works again')
     await days(2)
     expect(await saleOf(id)).toMatchObject({ paused_for: null })

@@ -78,7 +78,7 @@ export async function callEndpoint(outbound: Outbound, call: EndpointCall): Prom
   }
 }
 
-const FAILURE_OF = {
+export const FAILURE_OF = {
   unreachable: 'endpoint_unreachable',
   not_allowed: 'endpoint_refused',
   redirected: 'endpoint_refused',

@@ -1,19 +1,28 @@
 // Declares how an agent is called, and checks its endpoint with the seller's own samples.
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod'
 import type { Person } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate } from '../../../../platform/database/row-changes.ts'
+import { parseJson } from '../../../../platform/http/json-body.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
-import type { Outbound } from '../../../../platform/outbound/outbound.ts'
+import { answerText } from '../../../../platform/outbound/answer-text.ts'
+import { type Outbound, OutboundError } from '../../../../platform/outbound/outbound.ts'
 import type { AccountLimits } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { AGENTS } from '../../agents.rules.ts'
-import type { AgentInterface, OwnInterface } from '../interfaces.contract.ts'
+import type { AgentInterface, DescribedInterface, OwnInterface } from '../interfaces.contract.ts'
 import { interfaceMessages as messages } from '../interfaces.messages.ts'
-import { checkLimit, SAMPLE_SECONDS, TRIES_PER_DAY } from '../interfaces.rules.ts'
-import type { DeclaredInterface } from '../interfaces.schemas.ts'
-import { type CallOutcome, callEndpoint, type EndpointCall, signingSecret } from './calling.ts'
+import {
+  checkLimit,
+  MAX_OUTPUT_BYTES,
+  MAX_SAMPLES,
+  SAMPLE_SECONDS,
+  TRIES_PER_DAY,
+} from '../interfaces.rules.ts'
+import { type DeclaredInterface, declaredFields } from '../interfaces.schemas.ts'
+import { type CallOutcome, callEndpoint, type EndpointCall, FAILURE_OF, signingSecret } from './calling.ts'
 import {
   type CheckOutcome,
   type FoundInterface,
@@ -25,6 +34,9 @@ import {
   putCheck,
   putInterface,
 } from './interfaces.records.ts'
+
+/** A description is no work. */
+const DESCRIPTION_MS = 10_000
 
 /** Agents without a declaration use this secret. */
 const FIRST_SECRET = 1
@@ -161,17 +173,75 @@ export async function checkInterface(
   actor: Person,
   agentId: number,
 ): Promise<OwnInterface> {
-  const { database, clock, limits } = parts
+  const { database } = parts
   const found = await ownOf(database.db, actor, agentId)
   if (!found.declared) throw new Problem('conflict', messages.noInterface)
   if (found.endpoint_url === null) throw new Problem('conflict', messages.noEndpoint)
-  const retryAfterSeconds = await limits.take(checkLimit, actor.id, clock.now())
-  if (retryAfterSeconds !== undefined)
-    throw new Problem('too_many_requests', messages.checkedOften, { retryAfterSeconds })
+  await takeCheck(parts, actor)
   await checkEndpoint(parts, found.declared, found.endpoint_url)
   const checked = await ownOf(database.db, actor, agentId)
   if (!checked.declared) throw new Problem('not_found', messages.agentNotFound)
   return shown(parts.hash, checked.declared, checked.is_callable)
+}
+
+const { input_schema, output_schema, samples } = declaredFields.shape
+/** Whatever else it says is ignored, such as the agent's name. */
+const description = z.object({
+  input_schema,
+  output_schema: output_schema.default(null),
+  samples: z.array(z.object(samples.element.shape)).min(1, messages.sampleNeeded).max(MAX_SAMPLES),
+  idempotent: z.boolean().default(false),
+})
+
+/**
+ * Asks the endpoint how it is called. Raises Problem 'not_found', 'conflict' with what is wrong with its answer, and
+ * 'too_many_requests'.
+ */
+export async function readFromEndpoint(
+  parts: CallParts,
+  actor: Person,
+  agentId: number,
+): Promise<DescribedInterface> {
+  const { endpoint_url } = await ownOf(parts.database.db, actor, agentId)
+  if (endpoint_url === null) throw new Problem('conflict', messages.noEndpoint)
+  await takeCheck(parts, actor)
+  const read = description.safeParse(await answerToGet(parts.outbound, endpoint_url))
+  if (!read.success) {
+    const [issue] = read.error.issues
+    throw notDescribed(messages.inDescription(issue?.path.join('.') ?? '', issue?.message ?? ''))
+  }
+  const { idempotent, ...described } = read.data
+  return { ...described, is_idempotent: idempotent }
+}
+
+const notDescribed = (why: string) => new Problem('conflict', messages.notDescribed(why))
+
+async function answerToGet(outbound: Outbound, url: string): Promise<unknown> {
+  try {
+    const answer = await outbound.call(url, {
+      method: 'GET',
+      headers: { accept: 'application/json', 'user-agent': 'Guildhall' },
+      timeoutMs: DESCRIPTION_MS,
+      mostBytes: MAX_OUTPUT_BYTES,
+    })
+    if (answer.status !== 200) {
+      answer.cancel()
+      throw notDescribed(messages.getAnswered(answer.status))
+    }
+    return parseJson(await answerText(answer), { passesOn: true })
+  } catch (error) {
+    if (error instanceof OutboundError)
+      throw new Problem('conflict', messages.failures[FAILURE_OF[error.failure]], { cause: error })
+    if (error instanceof Problem && error.kind !== 'conflict') throw notDescribed(messages.getNoJson)
+    throw error
+  }
+}
+
+/** Raises Problem 'too_many_requests'. */
+async function takeCheck({ limits, clock }: CallParts, actor: Person): Promise<void> {
+  const retryAfterSeconds = await limits.take(checkLimit, actor.id, clock.now())
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', messages.checkedOften, { retryAfterSeconds })
 }
 
 /** Calls the endpoint with each sample until one fails, and stores how it went. */

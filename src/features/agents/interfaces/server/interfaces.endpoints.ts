@@ -6,6 +6,7 @@ import {
   type CallParts,
   checkInterface,
   declareInterface,
+  readFromEndpoint,
   readInterface,
   readOwnInterface,
   renewSecret,
@@ -20,5 +21,6 @@ export const interfaceEndpoints = (parts: CallParts): Endpoint[] => [
     declareInterface(parts, personIn(actor), params.id, body),
   ),
   endpoint(contracts.check, ({ actor, params }) => checkInterface(parts, personIn(actor), params.id)),
+  endpoint(contracts.read, ({ actor, params }) => readFromEndpoint(parts, personIn(actor), params.id)),
   endpoint(contracts.newSecret, ({ actor, params }) => renewSecret(parts, personIn(actor), params.id)),
 ]

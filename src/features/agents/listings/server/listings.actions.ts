@@ -1,15 +1,18 @@
 // The actions of those who list agents: one function per verb, in the caller's transaction.
 import type { Person } from '../../../../platform/actor.ts'
+import type { ThisMachine } from '../../../../platform/contract/called-address.ts'
 import { givenFields } from '../../../../platform/contract/given-fields.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import { isSameAddress } from '../../../../platform/contract/same-address.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { invalidate, invalidateRemoved } from '../../../../platform/database/row-changes.ts'
+import { isPrivateHost } from '../../../../platform/outbound/public-addresses.ts'
 import { requireVerifiedSeller } from '../../../accounts/abuse-protection/limits/server/limits.actions.ts'
 import { retract } from '../../../events/server/events.actions.ts'
 import { refuseIfHidden } from '../../../moderation/server/moderation.actions.ts'
+import { agentMessages } from '../../agents.messages.ts'
 import { AGENTS } from '../../agents.rules.ts'
-import type { EditedAgent, NewAgent } from '../../agents.schemas.ts'
+import { type EditedAgent, endpointProblem, type NewAgent } from '../../agents.schemas.ts'
 import { agentCatalogueMessages } from '../../catalogue.messages.ts'
 import { measureAfresh, measureAgain } from '../../health/server/health.actions.ts'
 import { agentSubject, offerAgent } from '../../server/agents.actions.ts'
@@ -61,6 +64,16 @@ export async function addAgent(tx: Tx, actor: Person, input: NewAgent, now: Date
   await requireVerifiedSeller(tx, actor.id)
   const id = await offerAgent(tx, input, { actor, now })
   return required(await findOwnAgent(tx, actor.id, id))
+}
+
+/** Raises Problem 'invalid' for an endpoint that could never be called. */
+export function requireCallable(url: string | null | undefined, thisMachine: ThisMachine | undefined): void {
+  if (!url) return
+  const { protocol, hostname } = new URL(url)
+  const why =
+    endpointProblem(url, thisMachine) ??
+    (protocol === 'https:' && isPrivateHost(hostname) ? agentMessages.endpointNotPublic : undefined)
+  if (why !== undefined) throw new Problem('invalid', why, { fields: { endpoint_url: why } })
 }
 
 /** An endpoint that is only written in another way keeps its check. */

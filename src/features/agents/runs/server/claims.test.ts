@@ -64,7 +64,7 @@ it('comes off the next bill when the seller gives it back before that, once', as
   // A person who ends the subscription reads what is still charged.
   const { items } = await product.call(subscriptionContracts.list, { query: {} }, await headersOf(buyer))
   expect([items[0]?.unbilled, (await usage(buyer, id)).unbilled]).toEqual([6, 6])
-  expect((await notified(seller))[0]).toContain('A buyer asks for $6.00 back')
+  expect((await notified(seller))[0]).toContain('A buyer asked for a refund of $6.00')
   // The seller sees the run that is claimed, though this buyer shows no others.
   expect(await claimsOf(seller, agentId)).toMatchObject([
     { claim: own, run: { id: further[0], input: { text: 'a b' }, output: { words: 2 } } },
@@ -93,6 +93,9 @@ it('goes back once from the payment that paid it; until it is decided, that is n
   for (const _ of [1, 2, 3]) await bill()
   expect(await paymentsOf(buyer)).toEqual([{ amount: 12, refunded: 6 }])
   expect((await balanceIn(product, seller)).open - open).toBeCloseTo(6)
+  // The seller knows of the claim, so nothing more is said of the refund.
+  const refunds = "select 1 from notifications where user_id = $1 and kind = 'agent_sale_returned'"
+  expect(await rows(refunds, [seller.id])).toEqual([])
   await booksAgree(product)
 })
 
@@ -116,11 +119,13 @@ it('is decided by an operator once the seller has answered; then no one changes 
   const { id } = await claim(buyer, further[0])
   await answer(seller, id, 'It counted both words')
   await answer(seller, id, 'It counted all of the words')
-  expect((await notified(buyer)).filter((text) => text.includes('answered why'))).toHaveLength(1)
+  expect(
+    (await notified(buyer)).filter((text) => text.includes('answered your refund request')),
+  ).toHaveLength(1)
   expect((await operate('claims')).lines).toContain('  seller: It counted all of the words')
   expect((await operate('keep', String(id))).code).toBe(0)
-  expect((await notified(buyer))[0]).toContain('stays paid')
-  expect((await notified(seller))[0]).toContain('stays paid')
+  expect((await notified(buyer))[0]).toContain('isn’t refunded')
+  expect((await notified(seller))[0]).toContain('isn’t refunded')
   const decided = '409: {"code":"conflict","message":"This has been decided already"'
   expect(await refused(giveBack(seller, id))).toContain(decided)
   expect(await refused(answer(seller, id, 'Late'))).toContain(decided)

@@ -72,14 +72,14 @@ describe('the limits of runs', () => {
     const announced = async () => {
       const headers = await headersOf(buyer)
       const { items } = await product.call(notificationContracts.list, { query: {} }, headers)
-      return items.map(({ text }) => text).filter((text) => text.includes('used up'))
+      return items.map(({ text }) => text).filter((text) => text.startsWith('You’ve used'))
     }
     for (let count = 0; count < 8; count++) await start(id, key)
     expect(await announced()).toEqual([])
     for (let count = 0; count < 4; count++) await start(id, key)
     expect(await announced()).toEqual([
-      'All 10 runs of “Word Counter” for this month are used up',
-      'This month, 85 % of the 10 runs of “Word Counter” are used up',
+      'You’ve used all 10 runs of “Word Counter” for this month',
+      'You’ve used 85% of this month’s 10 runs of “Word Counter”',
     ])
   })
 

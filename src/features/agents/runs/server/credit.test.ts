@@ -163,7 +163,7 @@ it('there are no further runs before a trial has ended', async () => {
   const { key } = await product.call(deploymentContracts.makeKey, { params: { id } }, await headersOf(buyer))
   expect(await allowFurther(buyer, id, 100)).toMatchObject({ further_state: 'trial' })
   expect(await runTimes(id, key, 2)).toEqual([200, 402])
-  expect(JSON.stringify((await start(id, key)).body)).toContain('once your trial has ended')
+  expect(JSON.stringify((await start(id, key)).body)).toContain('once your trial ends')
 })
 
 it.each([

@@ -31,7 +31,7 @@ describe('further runs', () => {
     expect(runOf(await start(id, key))).toMatchObject({ status: 'succeeded', cost: 0 })
     const refused = await start(id, key)
     expect(refused).toMatchObject({ status: 402, body: { code: 'used_up' } })
-    expect(JSON.stringify(refused.body)).toContain('you haven’t allowed them')
+    expect(JSON.stringify(refused.body)).toContain('Further runs cost extra')
     expect(await allowFurther(buyer, id, 5)).toMatchObject({ further_state: 'on', most_spent: 5 })
     expect(runOf(await start(id, key))).toMatchObject({ status: 'succeeded', cost: 0.3 })
     expect(await usage(buyer, id)).toMatchObject({ used: 2, further: 1, spent: 0.3 })
@@ -66,7 +66,7 @@ describe('further runs', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(11)
     expect(await usage(buyer, id)).toMatchObject({ used: 11, reserved: 0, further: 10, spent: 3 })
     expect(await start(id, key)).toMatchObject({ status: 402 })
-    expect(JSON.stringify((await start(id, key)).body)).toContain('The $3.20 that you allow')
+    expect(JSON.stringify((await start(id, key)).body)).toContain('your limit of $3.20')
   })
 
   it('count toward the runs that their buyer allows in all', { tags: ['proof'] }, async () => {
@@ -94,11 +94,11 @@ describe('further runs', () => {
     await declare(seller, agentId, { runs_per_month: 1, price_per_run: 0.4 })
     const refused = await start(id, key)
     expect(refused.status).toBe(402)
-    expect(JSON.stringify(refused.body)).toContain('has risen')
+    expect(JSON.stringify(refused.body)).toContain('has gone up')
     await bill()
     await bill()
     const raised =
-      'Further runs of “Word Counter” have stopped, because they would cost more than you agreed to'
+      'Further runs of “Word Counter” have stopped, because they now cost more than you agreed to'
     expect((await notified(buyer)).filter((text) => text === raised)).toHaveLength(1)
     // The prices that the buyer saw before have changed.
     const old = { params: { id }, body: { further: { most_spent: 50, prices } } }
@@ -127,8 +127,8 @@ describe('further runs', () => {
     expect(await announced()).toEqual([])
     await runTimes(id, key, 3)
     expect(await announced()).toEqual([
-      'The $1.00 that you allow for further runs of “Word Counter” this month are used up',
-      'This month, 85 % of the $1.00 that you allow for further runs of “Word Counter” are used up',
+      'You’ve spent the $1.00 that you allow this month for further runs of “Word Counter”',
+      'You’ve spent 85% of the $1.00 that you allow this month for further runs of “Word Counter”',
     ])
   })
 

@@ -49,6 +49,19 @@ async function nothingIsOff(): Promise<void> {
   expect(await checkLedger(database.db, clock.now())).toEqual([])
   expect((await checkProvider(product.product.payments.parts, clock.now())).lines).toEqual([])
 }
+/** The runs by price of each receipt for further runs, oldest first. */
+async function pricedOf({ id }: Pick<SignedIn, 'id'>) {
+  const paid = await rows(
+    'select receipt_key from charges where user_id = $1 and usage_bill_id is not null order by id',
+    [id],
+  )
+  return Promise.all(
+    paid.map(async ({ receipt_key: key }) => {
+      const { usage: used } = await product.call(receiptContracts.get, { params: { key } })
+      return used?.priced
+    }),
+  )
+}
 const spent = async (buyer: SignedIn, id: number, key: string, times: number) => {
   await allowFurther(buyer, id, 100)
   await runTimes(id, key, times + 1)
@@ -73,7 +86,7 @@ describe('what further runs cost', () => {
     const receipt = await product.call(receiptContracts.get, { params: { key: payment?.receipt_key ?? '' } })
     expect(receipt).toMatchObject({
       product_name: 'Word Counter',
-      usage: { runs: 3 },
+      usage: { runs: 3, priced: { runs: [{ runs: 3, price: 0.3, amount: 0.9 }], rest: 0 } },
       card: { last_four: '4242' },
     })
     const mails = await rows(
@@ -109,6 +122,11 @@ describe('what further runs cost', () => {
     await runTimes(id, key, 3)
     await bill()
     expect((await billsOf(buyer)).map(({ amount }) => amount)).toEqual([10, 10])
+    // What is left of a cent is on the receipt, so that its lines add up to the amount.
+    expect(await pricedOf(buyer)).toEqual([
+      { runs: [{ runs: 3, price: 3.3334, amount: 10.0002 }], rest: -0.0002 },
+      { runs: [{ runs: 3, price: 3.3334, amount: 10.0002 }], rest: -0.0002 },
+    ])
     const [left] = await rows('select (spent - billed)::int as left from run_months where spent > billed')
     expect(left).toEqual({ left: 4 })
     await nothingIsOff()
@@ -124,6 +142,7 @@ describe('what further runs cost', () => {
     await nextMonth(buyer)
     await bill()
     expect(await billsOf(buyer)).toMatchObject([{ amount: 0.6, runs: 2 }])
+    expect(await pricedOf(buyer)).toEqual([{ runs: [{ runs: 2, price: 0.3, amount: 0.6 }], rest: 0 }])
     await runTimes(id, key, 2)
     await endAccess(buyer, agentId)
     await bill()
@@ -144,7 +163,7 @@ describe('a card that is refused', () => {
     expect(JSON.stringify((await start(id, key)).body)).toContain('a payment for further runs failed')
     expect(await usage(buyer, id)).toMatchObject({ further_state: 'unpaid' })
     const failed =
-      'Your payment of $0.90 for further runs of “Word Counter” failed. Change your card to go on with them'
+      'Your payment of $0.90 for further runs of “Word Counter” failed. Change your card to continue'
     expect((await notified(buyer)).filter((text) => text === failed)).toHaveLength(1)
     for (let day = 0; day < 5; day++) {
       clock.advance(DAY_SECONDS + 60)

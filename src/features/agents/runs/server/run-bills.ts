@@ -1,21 +1,27 @@
 // Turns the cost of further runs into bills, in the transaction that marks it as billed, so that nothing is billed twice or
 // forgotten.
 
-import { and, asc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { OwnerId } from '../../../../platform/actor.ts'
 import type { Clock } from '../../../../platform/clock.ts'
 import { type Cents, differenceOf, sumOf, toCents, toDollars } from '../../../../platform/contract/money.ts'
-import { fromCents, toTenThousandths } from '../../../../platform/contract/ten-thousandths.ts'
+import {
+  fromCents,
+  type TenThousandths,
+  toTenThousandths,
+} from '../../../../platform/contract/ten-thousandths.ts'
 import type { Database, Reader, Tx } from '../../../../platform/database/database.ts'
 import { takeOffGranted } from '../../../payments/server/claims.ts'
 import type { Sale } from '../../../payments/server/payments.actions.ts'
+import { usageBills } from '../../../payments/server/payments.table.ts'
 import { writeUsageBill } from '../../../payments/usage/server/usage.actions.ts'
-import { BILLED_AT, billingOf, LEAST_BILL } from '../../../payments/usage/usage.rules.ts'
-import { runMonths } from '../../server/agent-runs.table.ts'
+import { BILLED_AT, billingOf, LEAST_BILL, type UsageLine } from '../../../payments/usage/usage.rules.ts'
+import { agentRuns, runMonths } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
 import { monthOf } from '../runs.rules.ts'
 
 const AT_ONCE = 200
+const NOTHING = 0 as TenThousandths
 const HAS_ENDED = ['ended', 'refunded'] as const
 
 const isUnbilled = sql`${runMonths.billed} < ${runMonths.spent}`
@@ -125,7 +131,12 @@ async function billDeployment(
   if (!billing) return false
   const runs = billing.months.reduce((sum, { month }) => sum + month.further_used - month.further_billed, 0)
   const month = billing.months.at(-1)?.month.month ?? monthOf(now.toISOString())
-  const bill = { amount: toDollars(billing.amount), runs, month }
+  const lines = await unbilledLines(
+    tx,
+    { id, user_id: sale.user_id, agent_id: sale.product_id },
+    billing.months.map(({ month: billed }) => billed),
+  )
+  const bill = { amount: toDollars(billing.amount), runs, month, lines }
   const isBilled = billing.amount > 0 && (await writeUsageBill(tx, sale, bill, now))
   // A person unknown to the card provider can't be charged: the bill waits until they can, or is dropped at the end.
   if (billing.amount > 0 && !isBilled && !hasEnded) return false
@@ -135,6 +146,52 @@ async function billDeployment(
       .set({ billed: sumOf([one.billed, amount]), further_billed: one.further_used })
       .where(and(eq(runMonths.purchase_id, id), eq(runMonths.month, one.month)))
   return isBilled
+}
+
+type Deployment = { readonly id: number; readonly user_id: string; readonly agent_id: number }
+
+/**
+ * Returns the runs of these months by price, without those on earlier bills; null if they are not as many as are to be billed,
+ * as for months that were billed before prices were noted.
+ */
+async function unbilledLines(
+  tx: Tx,
+  { id, user_id, agent_id }: Deployment,
+  months: readonly (typeof runMonths.$inferSelect)[],
+): Promise<UsageLine[] | null> {
+  // Runs that end meanwhile wait for the lock on their month, and a run that doesn't count costs nothing.
+  const used = await tx
+    .select({
+      month: sql<string>`to_char(date_trunc('month', ${agentRuns.created_at} at time zone 'UTC'), 'YYYY-MM-DD')`,
+      price: agentRuns.cost,
+      runs: sql<number>`count(*)::int`,
+    })
+    .from(agentRuns)
+    .where(and(eq(agentRuns.purchase_id, id), ne(agentRuns.status, 'running'), gt(agentRuns.cost, NOTHING)))
+    .groupBy(sql`1`, agentRuns.cost)
+  const bills = await tx
+    .select({ lines: usageBills.lines })
+    .from(usageBills)
+    .where(
+      and(
+        eq(usageBills.user_id, user_id),
+        eq(usageBills.product_type, 'agent'),
+        eq(usageBills.product_id, agent_id),
+      ),
+    )
+  const billed = bills.flatMap(({ lines }) => lines ?? [])
+  const runsOf = (lines: readonly UsageLine[]) => lines.reduce((sum, { runs }) => sum + runs, 0)
+  const left = months.map(({ month, further_used, further_billed }) => {
+    const lines = used
+      .filter((line) => line.month === month)
+      .map((line) => {
+        const before = billed.filter((one) => one.month === month && one.price === line.price)
+        return { ...line, runs: line.runs - runsOf(before) }
+      })
+    return { lines, isWhole: runsOf(lines) === further_used - further_billed }
+  })
+  if (!left.every(({ isWhole }) => isWhole)) return null
+  return left.flatMap(({ lines }) => lines.filter(({ runs }) => runs > 0))
 }
 
 /** A refund lowers what is not billed yet before any payment is refunded. */

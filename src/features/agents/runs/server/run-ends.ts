@@ -1,5 +1,5 @@
 // Ends runs: settles their month, and notices an agent that fails again and again.
-import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, ne, sql } from 'drizzle-orm'
 import { asWritten } from '../../../../platform/database/columns.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { hintPerson } from '../../../../platform/database/person-hints.ts'
@@ -15,6 +15,9 @@ export const runColumns = {
   input: asWritten(agentRuns.input),
   output: asWritten(agentRuns.output),
 }
+
+/** A seller's own tests count nowhere, and neither report nor hide failures of the runs of others. */
+export const isNoTest = ne(agentRuns.source, 'test')
 
 export const newestFirst = [desc(agentRuns.created_at), desc(agentRuns.id)] as const
 
@@ -133,6 +136,7 @@ export async function failingAgent(
     .where(
       and(
         eq(agentRuns.agent_id, agentId),
+        isNoTest,
         sql`${agentRuns.status} in ('succeeded', 'failed')`,
         sql`${agentRuns.failure} is distinct from 'interrupted'`,
       ),

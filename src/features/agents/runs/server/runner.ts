@@ -63,7 +63,8 @@ export async function storeEnd(
   })
 }
 
-const isSellersFault = ({ failure }: Pick<RunRow, 'failure'>) => failure !== null && failure !== 'interrupted'
+const isSellersFault = ({ failure, source }: Pick<RunRow, 'failure' | 'source'>) =>
+  failure !== null && failure !== 'interrupted' && source !== 'test'
 
 /** This many failed runs of an agent in a row are no accident. */
 const FAILED_IN_A_ROW = 5

@@ -2,7 +2,6 @@
 
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
-import type { Json } from '../../../../platform/contract/json-schema.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
@@ -16,13 +15,21 @@ import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
-import type { KeptRun, ListedRun, NewRun, RunUsage } from '../runs.contract.ts'
+import type { KeptRun, NewRun, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
-import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource, tryLimit } from '../runs.rules.ts'
+import {
+  MOST_UNDER_WAY,
+  monthOf,
+  RUNS_PER_MINUTE,
+  type RunSource,
+  testLimit,
+  tryLimit,
+} from '../runs.rules.ts'
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
+import { cellsOfRuns, cellsOfSoldRuns, RUN_COLUMNS } from './run-cells.ts'
 import { cancel, cancelRunsOf, findRun, type RunRow, settleRun } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
@@ -61,7 +68,7 @@ export type RunParts = CallParts & { readonly runner: Runner }
 /** A session or an access key has shown whose deployment it is. */
 export type Caller = {
   readonly purchaseId: number
-  readonly source: Exclude<RunSource, 'try'>
+  readonly source: Exclude<RunSource, 'try' | 'test'>
   /** Further runs are possible unless an app was not allowed to spend. */
   readonly maySpend?: boolean
 }
@@ -191,8 +198,8 @@ function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps 
 
 /**
  * Tries an agent with an own input before it is deployed: a few times a day, within its seller's limit for all people, and
- * with a verified address, since each try costs the seller. Raises Problem 'not_found', 'conflict', 'forbidden', 'invalid' and
- * 'too_many_requests'.
+ * with a verified address, since each try costs the seller. The seller's own are tests, which count nowhere. Raises Problem
+ * 'not_found', 'conflict', 'forbidden', 'invalid' and 'too_many_requests'.
  */
 export async function beginTry(
   parts: RunParts,
@@ -204,31 +211,37 @@ export async function beginTry(
   const called = await findTried(database.db, agentId)
   if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
   refuseFor(whyNotCallable(callable(called)))
-  const { seller, tries_per_day } = called
-  if (seller !== actor.id) {
-    if (!(await isAddressVerified(database.db, actor.id)))
-      throw new Problem('forbidden', messages.verifyToTry)
-    refuseFor(await blockReason(database.db, actor.id, seller))
-  }
-  const endpoint = judged(called, input)
+  const isTest = called.seller === actor.id
   const now = clock.now()
   const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
-  const tries = await countTries(database.db, agentId, since)
-  if (tries >= (tries_per_day ?? 0)) throw new Problem('conflict', messages.triesUsedUp)
-  const retryAfterSeconds = await limits.take(tryLimit, actor.id, now)
-  if (retryAfterSeconds !== undefined)
-    throw new Problem('too_many_requests', messages.triedOften, { retryAfterSeconds })
-  const row = await database.inTransaction(async (tx) => {
-    // Tries are counted again under the lock: many parallel ones would all find one left.
-    await holdAgent(tx, agentId)
-    if ((await countTries(tx, agentId, since)) >= (tries_per_day ?? 0))
+  const requireTryLeft = async (reader: Reader) => {
+    if ((await countTries(reader, agentId, since)) >= (called.tries_per_day ?? 0))
       throw new Problem('conflict', messages.triesUsedUp)
-    await requireRoom(tx, agentId, null)
+  }
+  if (!isTest) {
+    if (!(await isAddressVerified(database.db, actor.id)))
+      throw new Problem('forbidden', messages.verifyToTry)
+    refuseFor(await blockReason(database.db, actor.id, called.seller))
+  }
+  const endpoint = judged(called, input)
+  if (!isTest) await requireTryLeft(database.db)
+  const retryAfterSeconds = await limits.take(isTest ? testLimit : tryLimit, actor.id, now)
+  if (retryAfterSeconds !== undefined)
+    throw new Problem('too_many_requests', isTest ? messages.testedOften : messages.triedOften, {
+      retryAfterSeconds,
+    })
+  const row = await database.inTransaction(async (tx) => {
+    if (!isTest) {
+      // Tries are counted again under the lock: many parallel ones would all find one left.
+      await holdAgent(tx, agentId)
+      await requireTryLeft(tx)
+      await requireRoom(tx, agentId, null)
+    }
     return insertRun(tx, {
       agent_id: agentId,
       purchase_id: null,
       user_id: actor.id,
-      source: 'try',
+      source: isTest ? 'test' : 'try',
       status: 'running',
       created_at: now.toISOString(),
       input,
@@ -326,42 +339,22 @@ export async function changeSettings(
   return readUsage(tx, actor, id, now)
 }
 
-const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating', 'Cost']
-
 /** Returns every run of an own deployment as a file. Raises Problem 'not_found'. */
 export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   await requireDeployment(tx, actor, id)
-  return csvFile('runs.csv', COLUMNS, cellsOf(everyRunOf(tx, id)))
+  return csvFile('runs.csv', RUN_COLUMNS, cellsOfRuns(everyRunOf(tx, id)))
 }
-
-async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
-  for await (const row of rows) yield cellsOfRun(row)
-}
-
-const cellsOfRun = (row: ListedRun) => [
-  row.id,
-  row.source,
-  row.status,
-  row.created_at,
-  row.ended_at ?? '',
-  row.milliseconds ?? '',
-  row.failure ?? '',
-  row.rating ?? '',
-  row.cost,
-]
 
 /** Returns every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
 export async function fileOfSoldRuns(tx: Tx, actor: Person, agentId: number): Promise<AnswerFile> {
   if (!(await isAgentOf(tx, actor.id, agentId)))
     throw new Problem('not_found', interfaceMessages.agentNotFound)
-  return csvFile('runs.csv', [...COLUMNS, 'Input', 'Output'], soldCellsOf(everySoldRunOf(tx, agentId)))
+  return csvFile(
+    'runs.csv',
+    [...RUN_COLUMNS, 'Input', 'Output'],
+    cellsOfSoldRuns(everySoldRunOf(tx, agentId)),
+  )
 }
-
-async function* soldCellsOf(rows: ReturnType<typeof everySoldRunOf>) {
-  for await (const row of rows) yield [...cellsOfRun(row), asText(row.input), asText(row.output)]
-}
-
-const asText = (json: Json | null) => (json === null ? '' : JSON.stringify(json))
 
 const FIGURE_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000

@@ -12,7 +12,7 @@ import { isCallable } from '../../interfaces/server/interfaces.records.ts'
 import { agentInterfaces } from '../../interfaces/server/interfaces.table.ts'
 import { agentRuns, runMonths, runSettings, unbilledOf } from '../../server/agent-runs.table.ts'
 import { agents, purchases } from '../../server/agents.table.ts'
-import { newestFirst, type RunRow, runColumns } from './run-ends.ts'
+import { isNoTest, newestFirst, type RunRow, runColumns } from './run-ends.ts'
 
 const callColumns = {
   agent_id: agents.id,
@@ -110,7 +110,7 @@ export async function countUnderWay(reader: Reader, agentId: number, purchaseId:
       of_deployment: sql<number>`(count(*) filter (where ${agentRuns.purchase_id} = ${purchaseId}))::int`,
     })
     .from(agentRuns)
-    .where(and(eq(agentRuns.agent_id, agentId), eq(agentRuns.status, 'running')))
+    .where(and(eq(agentRuns.agent_id, agentId), eq(agentRuns.status, 'running'), isNoTest))
   if (!row) throw new Error('A count returned nothing')
   return row
 }
@@ -183,9 +183,13 @@ export const everyRunOf = (tx: Tx, purchaseId: number) =>
   )
 
 const ifShown = (column: AnyPgColumn) =>
-  asWritten(sql<RunRow['input']>`case when ${runSettings.shows_seller} then ${column} end`)
+  asWritten(
+    sql<
+      RunRow['input']
+    >`case when ${runSettings.shows_seller} or ${agentRuns.source} = 'test' then ${column} end`,
+  )
 
-/** Sellers don't see what buyers don't show. */
+/** Sellers see their own tests, and don't see what buyers don't show. */
 const soldColumns = {
   ...listedColumns,
   input: ifShown(agentRuns.input),
@@ -232,7 +236,7 @@ export async function figuresOfAgent(reader: Reader, agentId: number, since: str
       further_paid: sql<number>`coalesce(sum(${agentRuns.cost}) filter (where ${agentRuns.status} <> 'running'), 0)::float8 / 10000`,
     })
     .from(agentRuns)
-    .where(and(eq(agentRuns.agent_id, agentId), gte(agentRuns.created_at, since)))
+    .where(and(eq(agentRuns.agent_id, agentId), gte(agentRuns.created_at, since), isNoTest))
   if (!row) throw new Error('A count returned nothing')
   return row
 }

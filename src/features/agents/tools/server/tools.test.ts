@@ -172,7 +172,7 @@ describe('a call of a tool', () => {
     endpoint.answer(respondWith({}, 500))
     expect(await said('a')).toMatchObject([{ text: expect.stringContaining('answered with an error') }])
     await allow(buyer, id, 0)
-    expect(await said('a')).toMatchObject([{ text: expect.stringContaining('used up') }])
+    expect(await said('a')).toMatchObject([{ text: expect.stringContaining('this month’s limit') }])
     expect(await usage(buyer, id)).toMatchObject({ used: 0, reserved: 0 })
   })
 

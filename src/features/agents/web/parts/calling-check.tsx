@@ -1,15 +1,18 @@
 // Reports the last check of an own agent's endpoint, with advice on failures.
+import { paths } from '../../../../paths.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
+import { TRY_ID } from '../../agents.rules.ts'
 import type { OwnInterface } from '../../interfaces/interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces/interfaces.messages.ts'
 import { CALLING_LABELS, SAMPLE_SECONDS } from '../../interfaces/interfaces.rules.ts'
 import { adviceFor } from '../../interfaces/web/parts/advice.ts'
 import { durationOf } from '../../runs/web/parts/durations.ts'
 
-export function CallingCheck({ how }: { how: OwnInterface }) {
+export function CallingCheck({ agentId, how }: { agentId: number; how: OwnInterface }) {
   const { check, is_callable, samples } = how
   if (check === null) return <Notice kind="warning">{messages.neverChecked}</Notice>
   const { failure, detail, milliseconds, checked_at } = check
@@ -29,6 +32,9 @@ export function CallingCheck({ how }: { how: OwnInterface }) {
     <Notice kind="success" title={CALLING_LABELS.callable}>
       <p>{messages.passed(countOf(samples.length, 'sample', 'samples'), durationOf(milliseconds))}</p>
       <Checked at={checked_at} />
+      <ButtonLink to={`${paths.agent(agentId)}#${TRY_ID}`} size="small" className="mt-3">
+        Test as a buyer
+      </ButtonLink>
     </Notice>
   )
 }

@@ -41,7 +41,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         </div>
       </AgentStep>
       <ProgramForm
-        aria-label="How it’s called"
+        aria-label="API"
         className="flex flex-col gap-8"
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,6 +51,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         }}
       >
         <AgentStep number={2} title="What it takes and returns">
+          <ReadFromEndpoint calling={calling} hasEndpoint={hasEndpoint} />
           <Schemas id={id} calling={calling} />
         </AgentStep>
         <AgentStep number={3} title="Samples">
@@ -60,7 +61,7 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
           <Options id={id} calling={calling} />
         </AgentStep>
         <AgentStep number={5} title="Check">
-          <CheckStep calling={calling} how={how} hasEndpoint={hasEndpoint} />
+          <CheckStep agentId={agent.id} calling={calling} how={how} hasEndpoint={hasEndpoint} />
         </AgentStep>
       </ProgramForm>
       <LeaveGuard
@@ -69,8 +70,35 @@ export function CallingEditor({ agent, how, secret }: CallingEditorProps) {
         stay="Keep editing"
         leave="Leave without saving"
       >
-        What you changed about how your agent is called will be lost.
+        Your changes to its API will be lost.
       </LeaveGuard>
+    </div>
+  )
+}
+
+function ReadFromEndpoint({ calling, hasEndpoint }: { calling: Calling; hasEndpoint: boolean }) {
+  const { reading, isRunning } = calling
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        size="small"
+        busy={reading.isPending}
+        disabled={!hasEndpoint || isRunning}
+        onClick={() => reading.mutate()}
+      >
+        Read it from my endpoint
+      </Button>
+      <p className="max-w-measure text-small text-faint">
+        Fills in the schemas and samples that your endpoint answers GET with. They replace what is here.
+      </p>
+      <div role="status" className="max-w-measure">
+        {reading.isSuccess && <Notice kind="success">{messages.read}</Notice>}
+      </div>
+      {reading.isError && (
+        <Notice kind="danger" title={messages.notRead}>
+          {reasonOf(reading.error)}
+        </Notice>
+      )}
     </div>
   )
 }
@@ -107,7 +135,7 @@ function Schemas({ id, calling }: CallingPartProps) {
         <JsonArea
           id={`${id}-outputSchema`}
           label="Output schema (optional)"
-          hint="Empty it to leave open what your agent returns."
+          hint="Leave it empty if your agent can return anything."
           value={draft.outputSchema}
           problem={problemOf('outputSchema')}
           isReadOnly={isRunning}
@@ -125,7 +153,7 @@ function Options({ id, calling }: CallingPartProps) {
     <>
       <Switch
         label="Safe to call twice"
-        hint="Calling it again with the same input does no harm. Guildhall then repeats a call that broke off."
+        hint="Calling it again with the same input does no harm. Guildhall then retries an interrupted call."
         checked={draft.isIdempotent}
         disabled={isRunning}
         onChange={(event) => change({ isIdempotent: event.target.checked })}
@@ -134,7 +162,7 @@ function Options({ id, calling }: CallingPartProps) {
         id={`${id}-runsPerMonth`}
         className="max-w-form"
         label="Runs included a month (optional)"
-        hint="For each buyer, in the monthly price. Leave it empty for no limit."
+        hint="For each buyer, included in the monthly price. Leave it empty for no limit."
         onLeaving={wholeOnLeaving}
         value={draft.runsPerMonth}
         error={problemOf('runsPerMonth')?.message}
@@ -148,7 +176,7 @@ function Options({ id, calling }: CallingPartProps) {
         dir="ltr"
         label="Health path (optional)"
         placeholder="/health"
-        hint="Guildhall looks every 10 minutes whether your endpoint is there: with GET of this path, which must answer 2xx, or with HEAD of the endpoint. It calls your samples once a day."
+        hint="Guildhall checks every 10 minutes that your endpoint is up: with a GET of this path, which must return 2xx, or a HEAD of the endpoint. It calls your samples once a day."
         autoComplete="off"
         value={draft.healthPath}
         error={problemOf('healthPath')?.message}
@@ -160,7 +188,7 @@ function Options({ id, calling }: CallingPartProps) {
         id={`${id}-triesPerDay`}
         className="max-w-form"
         label="Tries a day"
-        hint="Own inputs with which people try your agent before they deploy it, all of them together. 0 for none: they see your samples."
+        hint="How many inputs of their own people can try a day before deploying, all together. Enter 0 for none: they see your samples."
         onLeaving={wholeOnLeaving}
         value={draft.triesPerDay}
         error={problemOf('triesPerDay')?.message}
@@ -173,9 +201,9 @@ function Options({ id, calling }: CallingPartProps) {
   )
 }
 
-type CheckStepProps = { calling: Calling; how: OwnInterface | null; hasEndpoint: boolean }
+type CheckStepProps = { agentId: number; calling: Calling; how: OwnInterface | null; hasEndpoint: boolean }
 
-function CheckStep({ calling, how, hasEndpoint }: CheckStepProps) {
+function CheckStep({ agentId, calling, how, hasEndpoint }: CheckStepProps) {
   const { isRunning, isDeclaring, isChanged, refusal, draft, checkAgain } = calling
   const toSave = how === null || isChanged
   return (
@@ -191,7 +219,7 @@ function CheckStep({ calling, how, hasEndpoint }: CheckStepProps) {
           {reasonOf(refusal.error)}
         </Notice>
       ) : (
-        how !== null && <CallingCheck how={how} />
+        how !== null && <CallingCheck agentId={agentId} how={how} />
       )}
       {!hasEndpoint && <Notice kind="warning">{messages.noEndpoint}</Notice>}
       <div className="flex flex-wrap items-center gap-3">

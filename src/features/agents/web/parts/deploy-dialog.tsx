@@ -153,6 +153,10 @@ function WhatHappens({ agentId, intent }: { agentId: number; intent: DeployInten
   const how = useQuery(interfaceQuery(api, user.id, agentId)).data
   const runs = how ? runPriceMessages.inDialog(how) : undefined
   const price = inFull(intent.price)
+  const start =
+    how === null
+      ? 'you get an access key and the seller’s setup instructions'
+      : 'you can run it on its page, or from your code with an access key'
   return (
     <ul className="flex list-disc flex-col gap-1.5 pl-5 text-small text-soft marker:text-faint">
       {isTrial(intent) ? (
@@ -164,19 +168,14 @@ function WhatHappens({ agentId, intent }: { agentId: number; intent: DeployInten
             We'll remind you 3 days before the first payment. Your card is stored for it. If it's declined
             then, your access ends that day.
           </li>
-          <li>
-            You can create an access key right away, and read the setup instructions if the seller wrote any.
-          </li>
+          <li>{`Right away, ${start}.`}</li>
         </>
       ) : (
         <>
           <li>
             {`You pay ${price} today, and the same every month. Cancel any time: you keep the agent until the month you've paid for is over.`}
           </li>
-          <li>
-            Right after the payment you can create an access key, and read the setup instructions if the
-            seller wrote any.
-          </li>
+          <li>{`Right after the payment, ${start}.`}</li>
         </>
       )}
       {runs !== undefined && <li>{runs}</li>}

@@ -37,11 +37,7 @@ export function DeploymentRow({ deployment }: { deployment: ListedDeployment }) 
           <span className="figures">{`${formatDollars(terms?.price ?? amount)} per month`}</span>
           {terms && <NextSubscriptionStep {...terms} />}
           {seller && <span dir="auto">{`By ${seller.display_name}`}</span>}
-          {isUsable && (
-            <span>
-              {key === null ? 'No access key yet' : isKeyUnused(key) ? 'Key not used yet' : 'Key in use'}
-            </span>
-          )}
+          {isUsable && key !== null && <span>{isKeyUnused(key) ? 'Key not used yet' : 'Key in use'}</span>}
         </p>
       </div>
       <ButtonLink

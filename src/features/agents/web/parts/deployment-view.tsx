@@ -21,7 +21,9 @@ import { PersonLine } from '../../../profiles/web/parts/person-line.tsx'
 import { accessMessages as messages } from '../../access/access.messages.ts'
 import { hasAccess, isDeploymentPastDue, isUnconfirmed, termsOf } from '../../access/access.policy.ts'
 import type { Deployment } from '../../deployments.contract.ts'
+import { interfaceQuery } from '../../runs/web/parts/interface-query.ts'
 import { requeryRuns, usageQuery } from '../../runs/web/parts/own-runs.ts'
+import { RunList } from '../../runs/web/parts/run-list.tsx'
 import { requeryDeployments } from './deployed-marks.ts'
 import { DeploymentStatusBadge } from './deployment-status-badge.tsx'
 import { DeploymentSteps } from './deployment-steps.tsx'
@@ -41,16 +43,7 @@ export function DeploymentView({ deployment }: { deployment: Deployment }) {
 function Main({ deployment }: { deployment: Deployment }) {
   const { user } = usePerson()
   if (isUnconfirmed(deployment)) return <Unconfirmed deployment={deployment} />
-  if (!hasAccess(deployment)) {
-    return (
-      <Notice title={messages.ended}>
-        <p>{deployment.is_on_sale ? messages.endedDetail : messages.endedOffSale}</p>
-        <ButtonLink size="small" className="mt-3" to={paths.agent(deployment.agent_id)}>
-          See the agent
-        </ButtonLink>
-      </Notice>
-    )
-  }
+  if (!hasAccess(deployment)) return <AfterAccess deployment={deployment} />
   return (
     <>
       {!deployment.is_on_sale && (
@@ -94,6 +87,36 @@ function Main({ deployment }: { deployment: Deployment }) {
         onPaid={() => void requeryRuns(user.id)}
       />
       <DeploymentSteps deployment={deployment} />
+    </>
+  )
+}
+
+/** What was paid for stays: the runs with what is kept of them, their file, and the receipts. */
+function AfterAccess({ deployment: { id, agent_id, is_on_sale } }: { deployment: Deployment }) {
+  const { api } = useAuth()
+  const { user } = usePerson()
+  const how = useQuery(interfaceQuery(api, user.id, agent_id))
+  return (
+    <>
+      <Notice title={messages.ended}>
+        <p>{is_on_sale ? messages.endedDetail : messages.endedOffSale}</p>
+        <p>{messages.endedKept}</p>
+        <p className="mt-3 flex flex-wrap gap-3">
+          <ButtonLink size="small" to={paths.agent(agent_id)}>
+            See the agent
+          </ButtonLink>
+          <ButtonLink size="small" to={paths.settings('subscriptions')}>
+            See your receipts
+          </ButtonLink>
+        </p>
+      </Notice>
+      {how.data !== undefined && (
+        <RunList
+          deploymentId={id}
+          schemas={how.data && { input: how.data.input_schema, output: how.data.output_schema }}
+          onAgain={undefined}
+        />
+      )}
     </>
   )
 }

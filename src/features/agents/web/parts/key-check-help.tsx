@@ -15,8 +15,9 @@ export function KeyCheckHelp() {
         Check access keys in your service
       </h2>
       <p className="max-w-measure text-soft">
-        Buyers send their access key with every call. Ask us about it: the answer is 200 with the agent and
-        the deployment while it's valid, and 401 otherwise. Remember an answer for a minute, not longer.
+        An agent that is set up by hand is called without Guildhall, with the buyer's access key. Ask us about
+        it: the answer is 200 with the agent and the deployment while it's valid, and 401 otherwise. Remember
+        an answer for a minute, not longer.
       </p>
       <CodeBlock
         text={`curl ${origin}${patternOf(deploymentContracts.verify)} \\\n  -H "Authorization: Bearer $KEY"`}

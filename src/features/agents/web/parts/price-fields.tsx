@@ -22,7 +22,7 @@ export function PriceFields({ id, calling }: CallingPartProps) {
         label="Price per further run (optional)"
         hint={
           received(draft.pricePerRun) ??
-          `For each run beyond those that are included, from ${smallDollars(MIN_RUN_PRICE)} to ${smallDollars(MAX_RUN_PRICE)}. Buyers pay it only once they allow it, up to a limit of theirs.`
+          `For each run beyond those included, from ${smallDollars(MIN_RUN_PRICE)} to ${smallDollars(MAX_RUN_PRICE)}. Buyers pay it only once they allow it, up to a limit they set.`
         }
         onLeaving={amountOnLeaving}
         value={draft.pricePerRun}

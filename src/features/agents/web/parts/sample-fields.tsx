@@ -13,7 +13,7 @@ export function SampleFields({ id, calling }: CallingPartProps) {
   return (
     <>
       <p className="max-w-measure text-soft">
-        {`Up to ${MAX_SAMPLES} inputs as a buyer might send them. Buyers choose among them to see what your agent does.`}
+        {`Up to ${MAX_SAMPLES} inputs that a buyer might send. Buyers choose among them to see what your agent does.`}
       </p>
       {samplesProblem !== undefined && (
         <p role="alert" className="text-small text-danger">

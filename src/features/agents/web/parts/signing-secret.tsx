@@ -28,7 +28,8 @@ export function SigningSecret({ agentId, secret, isDeclared }: SigningSecretProp
     <div className="flex flex-col gap-3">
       <h3 className="font-medium">Signing secret</h3>
       <p className="max-w-measure text-soft">
-        Each call is signed with it, so that your endpoint can refuse calls of anyone else. Keep it secret.
+        Each call is signed with it, so your endpoint can reject calls that don’t come from Guildhall. Keep it
+        secret.
       </p>
       <div className="flex flex-wrap items-center gap-3 rounded-box border border-line px-4 py-3">
         <code translate="no" className="min-w-0 grow font-mono text-small break-all select-all">
@@ -57,8 +58,7 @@ export function SigningSecret({ agentId, secret, isDeclared }: SigningSecretProp
           </p>
           <CodeBlock text={signingExample} label="Example in Node" copy="Copy example" />
           <p className="max-w-measure text-soft">
-            Answer with status 400 and an error with a message to reject an input. Its buyer reads the
-            message.
+            Answer with status 400 and an error with a message to reject an input. The buyer sees the message.
           </p>
         </div>
       </details>
@@ -89,9 +89,9 @@ function NewSecret({ agentId }: { agentId: number }) {
           New secret
         </Button>
       )}
-      title="Make a new signing secret?"
+      title="Create a new signing secret?"
       description="Calls are signed with the new one right away. Runs fail until your endpoint has it, if it verifies signatures."
-      confirm="Make new secret"
+      confirm="Create new secret"
       isDanger
       isBusy={renew.isPending}
       act={(close) => renew.mutate(undefined, { onSettled: close })}

@@ -28,7 +28,12 @@ export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
               Ended <DateText moment={ended_at} />
             </span>
           ) : (
-            hasAccess(deployment) && <KeyUse usedAt={key_used_at} />
+            hasAccess(deployment) &&
+            key_used_at !== null && (
+              <span>
+                Key used <DateText moment={key_used_at} />
+              </span>
+            )
           )}
         </p>
       </div>
@@ -42,14 +47,5 @@ export function SoldRow({ deployment }: { deployment: SoldDeployment }) {
         Message
       </ButtonLink>
     </article>
-  )
-}
-
-function KeyUse({ usedAt }: { usedAt: string | null }) {
-  if (usedAt === null) return <span>Key not used yet</span>
-  return (
-    <span>
-      Key used <DateText moment={usedAt} />
-    </span>
   )
 }

@@ -12,6 +12,7 @@ import {
   type FieldProblem,
   isSameDraft,
   judgeDraft,
+  withDescription,
 } from '../../interfaces/web/parts/calling-draft.ts'
 import { ownInterfaceQuery } from '../../interfaces/web/parts/own-interface-query.ts'
 import { useRequeryAgents } from '../../listings/web/parts/own-agents-query.ts'
@@ -60,6 +61,11 @@ export function useCalling(
     if (isOther && (!isChanged || draft === sent.current)) setDraft(startOf(stored))
   }, [stored, base, run.isPending, isChanged, draft])
 
+  const reading = useMutation({
+    mutationFn: () => api(contracts.read, { params: { id: agentId } }),
+    onSuccess: (described) => setDraft((before) => withDescription(before, described)),
+  })
+
   function saveAndCheck(): void {
     if (problems) {
       setLeft(new Set([...left, ...problems.keys()]))
@@ -84,7 +90,8 @@ export function useCalling(
     refusal: run.isError && refused?.fields?.samples === undefined ? { error: run.error } : undefined,
     isChanged,
     isDeclaring: run.isPending && run.variables !== undefined,
-    isRunning: run.isPending,
+    isRunning: run.isPending || reading.isPending,
+    reading,
     saveAndCheck,
     checkAgain: () => run.mutate(undefined),
   }

@@ -4,6 +4,7 @@ import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
+import { agentCatalogueMessages as messages } from '../../catalogue.messages.ts'
 import type { AgentHealth } from '../../health/health.contract.ts'
 import type { AgentInterface } from '../../interfaces/interfaces.contract.ts'
 import { runPriceMessages } from '../../run-prices.messages.ts'
@@ -18,7 +19,7 @@ type WhatYouGetProps = {
 }
 
 export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
-  const { has_endpoint, has_setup, is_set_up_by_hand, trial_days, owner } = agent
+  const { has_setup, is_set_up_by_hand, trial_days, owner } = agent
   const prices = how && pricesOf(how)
   return (
     <section aria-labelledby="what-you-get" className="flex flex-col gap-1">
@@ -43,20 +44,11 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
         )}
         <Fact name="How you use it">
           {how
-            ? 'On its page, or by API'
+            ? messages.runHere
             : is_set_up_by_hand
-              ? 'Set up by hand, by its seller’s instructions'
+              ? messages.setUpByHand
               : 'Not yet: its seller still has to say how'}
         </Fact>
-        {!how && (
-          <Fact name="Address">
-            {has_endpoint
-              ? 'An endpoint, shown once you deploy it'
-              : has_setup
-                ? 'See the setup instructions.'
-                : 'None listed. Ask the seller.'}
-          </Fact>
-        )}
         <Fact name="Setup">
           {has_setup
             ? 'Written by the seller'

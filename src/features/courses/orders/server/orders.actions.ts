@@ -1,5 +1,5 @@
 // Buys and refunds courses: stores the pending order, and acts on what the card provider reports of its payment. Only a
-// reported payment gives a paid course to a buyer, apart from seeds.
+// reported payment gives a paid course to a buyer.
 import { paths } from '../../../../paths.ts'
 import type { Person } from '../../../../platform/actor.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
@@ -109,6 +109,13 @@ export const courseSales: ProductSales = {
     const announced = { subject: pair.course_id, params: {}, actor: null, audience: { other: pair.user_id } }
     await emit(tx, courseRefundDeclined, announced, now)
   },
+  async returned(tx, { product_id: subject, seller_id: owner }, { went, isLost }, now) {
+    // Of the rest, the instructor is notified as the buyer loses the course.
+    const returned = went === 'won' ? went : 'part'
+    if (isLost) return
+    const audience = { owner, other: [] }
+    await emit(tx, courseRefunded, { subject, params: { returned }, actor: null, audience }, now)
+  },
   drop: (tx, sale) => deletePendingOrder(tx, pairOf(sale)),
   tell: paidOnce,
   async describe(reader, _buyerId, productIds) {
@@ -165,8 +172,8 @@ async function takeAway(
 }
 
 /**
- * Gives a person the course at its stored price, for seeds. Returns the order. Raises a unique violation if the person has the
- * course.
+ * Gives a person the course at its stored price without a card provider, for tests alone. Raises a unique violation if
+ * the person has the course.
  */
 export async function completeOrder(tx: Tx, actor: Person, courseId: number, now: Date): Promise<void> {
   const course = await ownerOf(tx, courseId)

@@ -352,13 +352,13 @@ export async function findListedCourse(reader: Reader, id: number) {
   return (await pageWhere(reader, eq(orders.id, id), { page: 1, page_size: 1 })).items[0]
 }
 
-/** Only paid orders are named. */
+/** Orders that were never paid are left out; a refunded one keeps the title of its course. */
 export async function namesOfOrders(reader: Reader, ids: readonly number[]) {
   const rows = await reader
     .select({ id: orders.id, title: courses.title, amount: orders.amount })
     .from(orders)
     .innerJoin(courses, eq(courses.id, orders.course_id))
-    .where(and(inArray(orders.id, [...ids]), isPaid))
+    .where(and(inArray(orders.id, [...ids]), inArray(orders.status, ['paid', 'refunded'])))
   return new Map(rows.map(({ id, ...shown }) => [id, shown]))
 }
 

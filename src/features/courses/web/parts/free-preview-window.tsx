@@ -44,7 +44,7 @@ export default function FreePreviewWindow(props: FreePreviewWindowProps) {
       footer={
         next && (
           <Button onClick={() => onNext(next.id)} className="max-w-full">
-            <span dir="auto" className="truncate">{`Next free lecture: ${next.title}`}</span>
+            <span dir="auto" className="line-clamp-1">{`Next free lecture: ${next.title}`}</span>
           </Button>
         )
       }

@@ -49,7 +49,7 @@ export function CourseGrid({ courses, ...choice }: CourseViewProps) {
               <Choose course={course} {...choice} />
               <CourseBadge course={course} />
               <span className="ml-auto text-small text-faint">
-                Changed <DateText moment={course.updated_at} />
+                Edited <DateText moment={course.updated_at} />
               </span>
             </div>
             <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">

@@ -69,7 +69,7 @@ function RelatedCourses({ own }: { own: number | undefined }) {
               key={id}
               className="flex max-w-full items-center gap-1 rounded-full border border-edge pl-3 text-small"
             >
-              <span className="truncate">{titles.get(id) ?? `Course ${id}`}</span>
+              <span className="line-clamp-1">{titles.get(id) ?? `Course ${id}`}</span>
               <button
                 type="button"
                 aria-label={`Remove ${titles.get(id) ?? `course ${id}`}`}

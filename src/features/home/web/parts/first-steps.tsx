@@ -9,7 +9,7 @@ import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { areStepsOver, endSteps } from './ended-steps.ts'
 import { useOverview } from './own-home.ts'
-import { FIRST_STEPS, type FirstStep } from './steps.ts'
+import { type FirstStep, firstStepsOf } from './steps.ts'
 
 /** `onGone` is called when the person dismisses the steps, to move the focus elsewhere. */
 export function FirstSteps({ onGone }: { onGone: () => void }) {
@@ -19,7 +19,7 @@ export function FirstSteps({ onGone }: { onGone: () => void }) {
   const [isOver, setOver] = useState(() => areStepsOver(user.id))
 
   const known = overview.data && profile.data && { overview: overview.data, profile: profile.data, user }
-  const steps = known && FIRST_STEPS[known.profile.user_type]
+  const steps = known && firstStepsOf(known.profile)
   const done = new Set(known && steps?.filter((step) => step.isDone(known)).map((step) => step.id))
   const isComplete = steps !== undefined && done.size === steps.length
 
@@ -46,7 +46,7 @@ function Panel({ steps, done, onDismiss }: PanelProps) {
   const id = useId()
   const next = steps.find((step) => !done.has(step.id))
   return (
-    <section aria-labelledby={id} className="mt-10 flex flex-col rounded-box border border-line bg-surface">
+    <section aria-labelledby={id} className="mb-8 flex flex-col rounded-box border border-line bg-surface">
       <div className="flex items-start justify-between gap-4 py-3 pr-3 pl-5 sm:pl-6">
         <div className="pt-2">
           <h2 id={id} className="display text-title">

@@ -5,10 +5,8 @@ import type { OwnNeed } from '../../../../platform/contract/own-need.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
-import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { homeMessages } from '../../home.messages.ts'
-import { nextPlace } from './next-places.ts'
-import { useNeeds } from './own-home.ts'
+import { useNeeds, useNextPlace } from './own-home.ts'
 
 const ROW = 'flex min-h-14 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5'
 
@@ -70,8 +68,7 @@ function NeedRow({ need, isFirst }: { need: OwnNeed; isFirst: boolean }) {
 }
 
 function NothingNeeded() {
-  const profile = useOwnProfile().data
-  const next = nextPlace(profile?.user_type ?? 'learner')
+  const next = useNextPlace()
   return (
     <p className={`${ROW} border-y border-line text-soft`}>
       <span className="flex items-center gap-3">

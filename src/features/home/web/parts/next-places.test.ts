@@ -12,8 +12,8 @@ describe('a figure that is zero', () => {
     expect(firstPlace('projects')).toEqual({ label: 'Post a project', to: '/home/projects?post=1' })
   })
 
-  it('of agents leads to adding one', () => {
-    expect(firstPlace('agents')).toEqual({ label: 'Add an agent', to: '/home/agents?add=1' })
+  it('of agents leads to listing one', () => {
+    expect(firstPlace('agents')).toEqual({ label: 'List an agent', to: '/home/agents?add=1' })
   })
 
   it('leads only to pages that exist', () => {
@@ -29,6 +29,22 @@ it.each([
   ['learner', 'Explore courses', '/courses'],
 ] as const)('a %s for whom nothing waits is offered: %s', (type, label, to) => {
   expect(USER_TYPES).toContain(type)
-  expect(nextPlace(type)).toEqual({ label, to })
+  const none = { agents: 0, courses: 0 }
+  expect(nextPlace({ user_type: type, survey_responses: {} }, none)).toEqual({ label, to })
   expect(isPage(to)).toBe(true)
 })
+
+it.each([
+  ['agents', 0, 0, 'List an agent', '/home/agents?add=1'],
+  ['agents', 1, 0, 'See your sales', '/settings?tab=seller'],
+  ['courses', 1, 0, 'Create a course', '/home/courses/new'],
+  ['courses', 0, 1, 'See your sales', '/settings?tab=seller'],
+  ['both', 0, 1, 'List an agent', '/home/agents?add=1'],
+] as const)(
+  'a professional who offers %s and has %i agents and %i courses is offered: %s',
+  (offering, agents, courses, label, to) => {
+    const profile = { user_type: 'professional', survey_responses: { offering } } as const
+    expect(nextPlace(profile, { agents, courses })).toEqual({ label, to })
+    expect(isPage(to)).toBe(true)
+  },
+)

@@ -1,4 +1,4 @@
-// The Overview: needs, the person's own figures, first steps, and recent activity.
+// The Overview: needs, first steps, the person's own figures, and recent activity.
 import { lazy, Suspense, useRef, useState } from 'react'
 import { FailedQuery } from '../../../../ui/failed-query.tsx'
 import { formatCount } from '../../../../ui/format.ts'
@@ -59,10 +59,10 @@ function OwnOverview() {
     <Container className="pt-6 pb-16 sm:pt-8">
       <h1 className="sr-only">{`Overview for ${name}`}</h1>
       <NeedsYou />
+      <FirstSteps onGone={() => heading.current?.focus()} />
       <Figures />
       <SellerSummary />
       <OpenInvitations />
-      <FirstSteps onGone={() => heading.current?.focus()} />
       <RecentActivity heading={heading} />
     </Container>
   )

@@ -13,10 +13,12 @@ import { personKey } from '../../../../platform/client/person-queries.ts'
 import type { Api } from '../../../../platform/contract/contract.ts'
 import { accountContracts } from '../../../accounts/management/own-account.contract.ts'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
+import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { CONVERSATIONS_TOPIC } from '../../../conversations/conversations.rules.ts'
 import { ACTIVITY_TOPIC, NOTIFICATIONS_TOPIC } from '../../../events/events.rules.ts'
 import { homeContracts } from '../../home.contract.ts'
+import { nextPlace } from './next-places.ts'
 
 /** Data that was requested for a page that is about to open is not requested again as its parts open. */
 const JUST_READ_MS = 5_000
@@ -86,3 +88,9 @@ export const useOverview = () => useQuery(overviewQuery(...useAsking()))
 export const useSelling = () => useQuery(sellingQuery(...useAsking()))
 export const useActivity = () => useInfiniteQuery(activityQuery(...useAsking()))
 export const useSessionCount = () => useQuery(sessionCountQuery(...useAsking()))
+
+/** Until the profile is known, it is the place of a learner. */
+export function useNextPlace() {
+  const profile = useOwnProfile().data ?? { user_type: 'learner', survey_responses: {} }
+  return nextPlace(profile, useOverview().data ?? { agents: 0, courses: 0 })
+}

@@ -16,7 +16,6 @@ import Send from 'lucide-react/icons/send'
 import Star from 'lucide-react/icons/star'
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../paths.ts'
 import type { EventIcon } from '../../../../platform/contract/event.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -26,10 +25,9 @@ import { Notice } from '../../../../ui/notice.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
-import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { ActivityItem } from '../../home.contract.ts'
 import { homeMessages, noActivityYet } from '../../home.messages.ts'
-import { useActivity } from './own-home.ts'
+import { useActivity, useNextPlace } from './own-home.ts'
 
 const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
   award: Handshake,
@@ -46,12 +44,6 @@ const ICONS: Record<EventIcon, ComponentType<{ className?: string }>> = {
   repeat: Repeat2,
   send: Send,
   star: Star,
-}
-
-const NEXT: Record<UserType, string> = {
-  business: paths.projects(),
-  professional: paths.projects(),
-  learner: paths.courses(),
 }
 
 const ROW =
@@ -171,10 +163,10 @@ function ListOutline() {
 
 function Nothing() {
   const type = useOwnProfile().data?.user_type ?? 'learner'
-  const { about, next } = noActivityYet[type]
+  const { to, label } = useNextPlace()
   return (
-    <EmptyState title={homeMessages.noActivity} action={<ButtonLink to={NEXT[type]}>{next}</ButtonLink>}>
-      {about}
+    <EmptyState title={homeMessages.noActivity} action={<ButtonLink to={to}>{label}</ButtonLink>}>
+      {noActivityYet[type]}
     </EmptyState>
   )
 }

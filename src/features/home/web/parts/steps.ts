@@ -1,9 +1,10 @@
-// The first steps by account type; each is completed by real rows.
+// The first steps by account type, and of sellers by what they said they offer; each is completed by real rows.
 import { paths } from '../../../../paths.ts'
 import type { OwnProfile } from '../../../profiles/profiles.contract.ts'
 import type { UserType } from '../../../profiles/profiles.rules.ts'
 import type { Overview } from '../../home.contract.ts'
 import { firstOnes } from '../../home.messages.ts'
+import { type Offering, offeringOf, type Seller } from './offering.ts'
 
 export type KnownSteps = {
   overview: Overview
@@ -35,7 +36,9 @@ const confirmEmail: FirstStep = {
   isDone: ({ user }) => user.email_confirmed_at !== undefined,
 }
 
-export const FIRST_STEPS: Record<UserType, readonly [FirstStep, FirstStep, FirstStep]> = {
+type ThreeSteps = readonly [FirstStep, FirstStep, FirstStep]
+
+const BY_TYPE: Record<UserType, ThreeSteps> = {
   business: [
     {
       id: 'post',
@@ -75,4 +78,59 @@ export const FIRST_STEPS: Record<UserType, readonly [FirstStep, FirstStep, First
     confirmEmail,
     fillInProfile,
   ],
+}
+
+const listAgent: FirstStep = {
+  id: 'agent',
+  title: firstOnes.agents,
+  about: 'Say what it does and what it costs a month.',
+  to: paths.addAgent(),
+  isDone: ({ overview }) => overview.agents > 0,
+}
+
+const createCourse: FirstStep = {
+  id: 'create_course',
+  title: firstOnes.courses,
+  about: 'Add a title, a price and the first lectures.',
+  to: paths.newCourse(),
+  isDone: ({ overview }) => overview.courses > 0,
+}
+
+const givePayoutDetails: FirstStep = {
+  id: 'payouts',
+  title: 'Give payout details',
+  about: 'What you earn is paid to your bank account every Monday.',
+  to: paths.sellerPayouts(),
+  isDone: ({ overview }) => overview.payout_accounts > 0,
+}
+
+const BY_OFFERING: Record<Offering, ThreeSteps> = {
+  agents: [
+    listAgent,
+    {
+      id: 'connect',
+      title: 'Connect it',
+      about: 'Add its endpoint, or instructions to set it up, and it goes on sale.',
+      to: paths.ownAgents(),
+      isDone: ({ overview }) => overview.agents_on_sale > 0,
+    },
+    givePayoutDetails,
+  ],
+  courses: [
+    createCourse,
+    {
+      id: 'publish',
+      title: 'Publish it',
+      about: 'Students find it once it’s complete.',
+      to: paths.ownCourses(),
+      isDone: ({ overview }) => overview.published_courses > 0,
+    },
+    givePayoutDetails,
+  ],
+  both: [listAgent, createCourse, givePayoutDetails],
+}
+
+export function firstStepsOf(profile: Seller & Pick<OwnProfile, 'user_type'>): ThreeSteps {
+  const offering = offeringOf(profile)
+  return offering === undefined ? BY_TYPE[profile.user_type] : BY_OFFERING[offering]
 }

@@ -3,19 +3,16 @@ import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { StructuredData } from '../../../../platform/client/schema-org.ts'
 
-/** Returns undefined if the frame around every page failed to load. */
-export function siteJson({ name, url }: { name?: string; url?: string }): LdJson | undefined {
-  if (name === undefined || url === undefined) return undefined
-  return {
+export const siteJson = (name: string, url: string): LdJson =>
+  ({
     '@context': 'https://schema.org',
     '@type': 'WebSite',
     name,
     url,
-    publisher: { '@type': 'Organization', name, url, logo: `${url}/favicon.ico` },
+    publisher: { '@type': 'Organization', name, url },
     potentialAction: {
       '@type': 'SearchAction',
       target: `${url}${paths.search()}?q={words}`,
       'query-input': 'required name=words',
     },
-  } satisfies StructuredData<'WebSite'>
-}
+  }) satisfies StructuredData<'WebSite'>

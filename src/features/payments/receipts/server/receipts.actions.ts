@@ -4,6 +4,7 @@ import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
 import { paymentMessages } from '../../payments.messages.ts'
 import { type PaymentParts, type ProductSales, salesOf } from '../../server/payments.actions.ts'
+import { pricedRuns } from '../../usage/usage.rules.ts'
 import type { OwnPayment, Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages } from '../receipts.messages.ts'
 import { receiptNumber } from '../receipts.rules.ts'
@@ -42,7 +43,7 @@ const asPayment = (row: PaymentRow, product_name: string) => ({
   created_at: row.created_at,
   period_start: row.period_start,
   period_end: row.period_end,
-  usage: row.usage,
+  usage: row.usage && { runs: row.usage.runs, month: row.usage.month },
 })
 
 /** Returns one page of one's own payments, newest first. */
@@ -72,8 +73,14 @@ export async function readReceipt(parts: Parts, reader: Reader, key: string): Pr
   const { buyer_name, company, address, tax_id, card_brand, card_last_four, seller_name, is_seller_public } =
     row
   // A receipt is handed on, so a private profile stays out of it.
+  const { usage } = row
   return {
     ...asPayment(row, name),
+    usage: usage && {
+      runs: usage.runs,
+      month: usage.month,
+      priced: usage.lines && pricedRuns(usage.lines, row.amount),
+    },
     buyer_name: buyer_name || null,
     billing: { company: company ?? '', address: address ?? '', tax_id: tax_id ?? '' },
     card:

@@ -20,7 +20,7 @@ const shown = {
   created_at: charges.created_at,
   period_start: charges.period_start,
   period_end: charges.period_end,
-  usage: { runs: usageBills.runs, month: usageBills.month },
+  usage: { runs: usageBills.runs, month: usageBills.month, lines: usageBills.lines },
 }
 const isItsBill = eq(usageBills.id, charges.usage_bill_id)
 export type PaymentRow = Awaited<ReturnType<typeof pageOfPayments>>['items'][number]

@@ -5,6 +5,7 @@ import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
+import { smallDollars } from '../../../../platform/contract/ten-thousandths.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { type AmountRow, AmountTable, DocumentSheet } from '../../../../ui/document.tsx'
 import { DocumentDate } from '../../../../ui/document-date.tsx'
@@ -14,7 +15,7 @@ import { Container } from '../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth, useAuthState } from '../../../accounts/web/parts/auth-provider.tsx'
 import { billingDetailsMessages } from '../../billing/billing.messages.ts'
-import { usageInWords } from '../../usage/usage.messages.ts'
+import { furtherRunsOf, usageInWords, usageMessages } from '../../usage/usage.messages.ts'
 import { receiptContracts as contracts, type Receipt } from '../receipts.contract.ts'
 import { receiptMessages as messages, receiptMails } from '../receipts.messages.ts'
 import { isDisputed, returned } from '../receipts.policy.ts'
@@ -120,14 +121,28 @@ function Paper({ receipt }: { receipt: Receipt }) {
 function rowsOf(receipt: Receipt): AmountRow[] {
   const { amount } = receipt
   const back = returned(receipt)
-  const paid = {
-    key: 'paid',
-    cells: [<Description key="paid" receipt={receipt} />],
-    amount: inFull(amount),
-  } as const
+  const cells = [<Description key="paid" receipt={receipt} />] as const
+  const priced = receipt.usage?.priced
+  const paid: AmountRow[] = priced
+    ? [{ key: 'paid', cells, amount: '' }, ...pricedRows(priced)]
+    : [{ key: 'paid', cells, amount: inFull(amount) }]
   if (isDisputed(receipt))
-    return [paid, { key: 'held', cells: ['Held by the bank'], amount: `-${inFull(amount)}` }]
-  return back > 0 ? [paid, { key: 'back', cells: ['Refunded'], amount: `-${inFull(back)}` }] : [paid]
+    return [...paid, { key: 'held', cells: ['Held by the bank'], amount: `-${inFull(amount)}` }]
+  return back > 0 ? [...paid, { key: 'back', cells: ['Refunded'], amount: `-${inFull(back)}` }] : paid
+}
+
+const ONE_CENT = 0.01
+
+/** Returns a row for the runs at each price, and one for what the payment differs from their sum. */
+function pricedRows({ runs, rest }: NonNullable<NonNullable<Receipt['usage']>['priced']>): AmountRow[] {
+  const rows = runs.map((line) => ({
+    key: `runs at ${line.price}`,
+    cells: [usageMessages.runsAt(furtherRunsOf(line.runs), smallDollars(line.price))] as const,
+    amount: smallDollars(line.amount),
+  }))
+  if (rest === 0) return rows
+  const why = Math.abs(rest) < ONE_CENT ? usageMessages.fractions : usageMessages.givenBack
+  return [...rows, { key: 'rest', cells: [why], amount: smallDollars(rest) }]
 }
 
 function Description({ receipt: { product_name, period_start, period_end, usage } }: { receipt: Receipt }) {

@@ -44,15 +44,25 @@ it('what was begun can be paid for an hour', () => {
 })
 
 it('a card is announced that is over before the next payment, not one that is good to the end of its month', () => {
-  const row = { status: 'active', price: 29, next_price: null, trial_end_told: false, card_end_told: null }
+  const row = {
+    status: 'active',
+    price: 29,
+    next_price: null,
+    trial_end_told: false,
+    card_end_told: null,
+    cancel_at_period_end: false,
+  }
   const said = (periodEnd: string) =>
     announcementsOf(
       row as unknown as Parameters<typeof announcementsOf>[0],
-      subscription({
-        status: 'active',
-        periodEnd: new Date(periodEnd),
-        card: { addedAt: null, brand: 'visa', lastFour: '4242', expiryYear: 2030, expiryMonth: 3 },
-      } as unknown as Partial<CardSubscription>),
+      {
+        mustRunOut: false,
+        state: subscription({
+          status: 'active',
+          periodEnd: new Date(periodEnd),
+          card: { addedAt: null, brand: 'visa', lastFour: '4242', expiryYear: 2030, expiryMonth: 3 },
+        } as unknown as Partial<CardSubscription>),
+      },
       new Date('2030-03-01T00:00:00Z'),
     ).announced
   expect(said('2030-03-31T12:00:00Z')).toEqual([])
@@ -62,11 +72,18 @@ it('a card is announced that is over before the next payment, not one that is go
 })
 
 it('a trial is announced to end 3 days before, once', () => {
-  const row = { status: 'trialing', price: 29, next_price: null, trial_end_told: false, card_end_told: null }
+  const row = {
+    status: 'trialing',
+    price: 29,
+    next_price: null,
+    trial_end_told: false,
+    card_end_told: null,
+    cancel_at_period_end: false,
+  }
   const said = (ms: number, trial_end_told = false) =>
     announcementsOf(
       { ...row, trial_end_told } as unknown as Parameters<typeof announcementsOf>[0],
-      subscription({ status: 'trialing', periodEnd: after(14 * DAY) }),
+      { mustRunOut: false, state: subscription({ status: 'trialing', periodEnd: after(14 * DAY) }) },
       after(ms),
     ).announced.map(({ what }) => what)
   expect(said(11 * DAY - 1)).toEqual([])

@@ -1,4 +1,4 @@
-// Decides what a buyer is notified of after a report of the card provider, and when the provider is asked next.
+// Decides what a buyer and a seller are notified of after a report of the card provider, and when the provider is asked next.
 import type { CardSubscription, PaidPeriod } from '../../../../platform/card-provider/card-provider.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { INTENT_MS } from '../../payments.rules.ts'
@@ -47,7 +47,7 @@ type Noted = Partial<
 /** Each announcement is made once, so it is stored. */
 export function announcementsOf(
   row: Row,
-  state: CardSubscription,
+  { state, mustRunOut }: { state: CardSubscription; mustRunOut: boolean },
   now: Date,
 ): { announced: SubscriptionAnnouncement[]; noted: Noted } {
   const announced: SubscriptionAnnouncement[] = []
@@ -57,6 +57,13 @@ export function announcementsOf(
   if (isPastDue && row.status !== 'past_due')
     announced.push({ what: 'payment_failed', until: graceEnd(state.periodStart).toISOString(), price })
   if (state.status === 'active' && row.status === 'past_due') announced.push({ what: 'payment_made' })
+  // A product that isn't sold any more runs out by its seller, not by its buyer.
+  if (state.endsAtPeriodEnd !== row.cancel_at_period_end && !mustRunOut)
+    announced.push(
+      state.endsAtPeriodEnd
+        ? { what: 'canceled', until: state.periodEnd.toISOString() }
+        : { what: 'resumed', until: row.current_period_end ?? state.periodEnd.toISOString() },
+    )
   if (state.endsAtPeriodEnd || isPastDue) return { announced, noted }
 
   const isTrialEnding = state.status === 'trialing' && plus(state.periodEnd, -TRIAL_REMINDER_MS) <= now

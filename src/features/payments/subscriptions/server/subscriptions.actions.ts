@@ -9,7 +9,7 @@ import { toDollars } from '../../../../platform/contract/money.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type BlockHandler, isBlockedBetween } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { type CardFormKind, INTENT_REUSED_MS, type WithdrawalReason } from '../../payments.rules.ts'
-import { oweRefundOfLatest, recordCharge, recordReturn } from '../../server/charges.actions.ts'
+import { oweRefundOfLatest, recordCharge } from '../../server/charges.actions.ts'
 import { findCharge, findLatestCharge } from '../../server/charges.records.ts'
 import {
   describedOf,
@@ -18,6 +18,7 @@ import {
   type Sale,
   salesOf,
 } from '../../server/payments.actions.ts'
+import { returnPayment } from '../../server/returns.ts'
 import { accessUntil } from '../subscriptions.policy.ts'
 import { announcementsOf, isGraceOver, isIntentOver, nextSubscriptionLook } from './announcements.ts'
 import { beginIn } from './beginning.ts'
@@ -123,8 +124,8 @@ async function runOut(tx: Tx, row: SubscriptionRow, now: Date): Promise<boolean>
 }
 
 /**
- * After a block, purchases between the two people are not renewed, and can't be resumed until they unblock each other. A buyer
- * whom the seller blocked is notified, without the reason.
+ * After a block, purchases between the two people are not renewed, and can't be resumed until they unblock each other. The one who
+ * was blocked is notified, without the reason: a seller as if the buyer had canceled.
  */
 export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): BlockHandler => ({
   async blocked(tx, actor, otherId, at) {
@@ -133,9 +134,11 @@ export const subscriptionBlocking = (parts: Pick<PaymentParts, 'products'>): Blo
       const sales = salesOf(parts, sale)
       await sales.lock(tx, sale)
       const row = await lockSubscription(tx, sale.id)
-      if (!row || row.status === 'ended' || !(await runOut(tx, row, now)) || row.user_id === actor.id)
-        continue
-      await sales.tell(tx, row, { what: 'withdrawn', why: 'not_renewed', until: accessUntil(row) }, now)
+      if (!row || row.status === 'ended' || !(await runOut(tx, row, now))) continue
+      const until = accessUntil(row)
+      if (row.user_id !== actor.id)
+        await sales.tell(tx, row, { what: 'withdrawn', why: 'not_renewed', until }, now)
+      else if (until !== null) await sales.tell(tx, row, { what: 'canceled', until }, now)
     }
   },
   async unblocked() {
@@ -221,7 +224,9 @@ export async function apply(
     (isResumed &&
       ((await describedOf(parts, tx, row))?.price === null ||
         (await isBlockedBetween(tx, row.user_id, row.seller_id))))
-  const { announced, noted } = goesOn ? announcementsOf(row, state, now) : { announced: [], noted: {} }
+  const { announced, noted } = goesOn
+    ? announcementsOf(row, { state, mustRunOut }, now)
+    : { announced: [], noted: {} }
   await changeSubscription(tx, row.id, {
     ...noted,
     ...statusOf(row, state, { isEnded, isEnding, grantedAt }, now),
@@ -251,7 +256,8 @@ export async function apply(
     }
     if (!(await findCharge(tx, paid.id))) await recordCharge(tx, row, charge, now)
   }
-  const how: HowEnded = !isUnpaid ? 'ended' : isAfterTrial ? 'trial_unpaid' : 'unpaid'
+  const paidEnd: HowEnded = row.cancel_at_period_end ? 'ran_out' : 'ended'
+  const how: HowEnded = !isUnpaid ? paidEnd : isAfterTrial ? 'trial_unpaid' : 'unpaid'
   if (isEnding && isGranted) await sales.end(tx, row, how, now)
   if (isEnding && !isGranted) await sales.drop(tx, row)
   for (const one of announced) await sales.tell(tx, row, one, now)
@@ -311,7 +317,7 @@ async function returnIn(
   state: PaymentState,
   now: Date,
 ): Promise<void> {
-  const returned = await recordReturn(tx, state, now)
+  const returned = await returnPayment(parts, tx, state, now)
   if (!returned?.charge.is_sale) return
   const { charge, how } = returned
   if (charge.subscription_id === null) return

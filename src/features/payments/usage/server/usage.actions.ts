@@ -10,11 +10,12 @@ import { type Cents, toCents } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { paymentMessages } from '../../payments.messages.ts'
-import { recordReturn, recordUsage } from '../../server/charges.actions.ts'
+import { recordUsage } from '../../server/charges.actions.ts'
 import { describedOf, type PaymentParts, type Sale, salesOf } from '../../server/payments.actions.ts'
+import { returnPayment } from '../../server/returns.ts'
 import type { UnpaidBill } from '../usage.contract.ts'
 import { usageMessages as messages } from '../usage.messages.ts'
-import { creditOf, payLimit, RETRIES, RETRY_MS } from '../usage.rules.ts'
+import { creditOf, payLimit, RETRIES, RETRY_MS, type UsageLine } from '../usage.rules.ts'
 import {
   changeBill,
   claimDueBills,
@@ -54,7 +55,7 @@ export async function creditFor(
 export async function writeUsageBill(
   tx: Tx,
   sale: Sale,
-  bill: { amount: number; runs: number; month: string },
+  bill: { amount: number; runs: number; month: string; lines: readonly UsageLine[] | null },
   now: Date,
 ): Promise<boolean> {
   const payer = await findPayer(tx, sale)
@@ -138,7 +139,7 @@ async function notePaid(parts: PaymentParts, { id }: UsageBillRow, state: Paymen
     await changeBill(tx, id, { state: 'paid', due_at: null })
     const paid = { usage_bill_id: id, provider_payment_id: state.id, amount: bill.amount, card: state.card }
     await recordUsage(tx, bill, paid, now)
-    await recordReturn(tx, state, now)
+    await returnPayment(parts, tx, state, now)
     if (bill.state === 'overdue' && (await hasAccount(tx, bill.user_id)))
       await sales.tell(tx, bill, { what: 'usage_paid' }, now)
   })

@@ -136,9 +136,9 @@ export async function hasAccount(reader: Reader, userId: string): Promise<boolea
 }
 
 export async function billsOfPerson(reader: Reader, userId: string) {
-  const { product_type, product_id, amount, runs, month, state, created_at } = usageBills
+  const { product_type, product_id, amount, runs, lines, month, state, created_at } = usageBills
   return reader
-    .select({ product_type, product_id, amount, runs, month, state, created_at })
+    .select({ product_type, product_id, amount, runs, lines, month, state, created_at })
     .from(usageBills)
     .where(eq(usageBills.user_id, userId))
     .orderBy(asc(usageBills.id))

@@ -7,11 +7,19 @@ const PLACES: readonly OptionPlace[] = [
   { label: 'Settings → Theme', to: '/settings?tab=theme' },
   { label: 'Messages', to: '/home/messages' },
 ]
+const NO_FACTS = {
+  by: null,
+  price: null,
+  rating: null,
+  picture: null,
+  agent_category: null,
+  course_category: null,
+}
 const found = {
   groups: [
     {
       kind: 'tag' as const,
-      items: [{ address: 'payouts', title: 'payouts', line: null }],
+      items: [{ address: 'payouts', title: 'payouts', line: null, ...NO_FACTS }],
       total: 1000,
       total_is_capped: true as const,
     },
@@ -24,6 +32,7 @@ it.each([
   ['SETT PAY', ['Settings → Payouts']],
   ['bank', ['Settings → Payouts']],
   ['set', ['Settings → Payouts', 'Settings → Theme']],
+  ['setings bnak', ['Settings → Payouts']],
   ['youts', []],
   ['→', []],
 ])('%s is the page of %j', (typed, labels) => {
@@ -46,4 +55,10 @@ it("offers one's own things and pages before what everyone finds, and all of it 
 it('offers recent searches and pages before anything is typed, and no empty group', () => {
   expect(firstGroups([], [])).toEqual([])
   expect(firstGroups(['loom'], PLACES).map(({ key }) => key)).toEqual(['recent', 'pages'])
+})
+
+it('offers the other words of a search among all kinds beside those of the named one', () => {
+  const answer = { for: 'phone agent', found: { ...found, kind: 'agent' as const, words: 'phone' }, own: [] }
+  const last = groupsFor('phone agent', answer, []).at(-1)
+  expect(last?.options.map(({ to }) => to)).toEqual(['/search?q=phone+agent', '/search?q=phone'])
 })

@@ -1,9 +1,12 @@
 // The options of the search window for a typed text, group by group: one's own things and pages first, then public things, and at
 // the end a link to all of it.
 import { paths } from '../../../../paths.ts'
+import { isTypoOf } from '../../../../platform/contract/spelling.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
-import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
-import { KIND_LABELS, pageOfOwnMatches, pageOfResult, signedTitle } from '../../search.rules.ts'
+import { pageOfOwnMatches } from '../../own-matches.rules.ts'
+import type { SearchResult } from '../../search.contract.ts'
+import { KIND_LABELS, pageOfResult, type SearchKind, signedTitle, withoutKind } from '../../search.rules.ts'
+import { lineOfOwn, searchWindowMessages as windowMessages } from '../../search-window.messages.ts'
 import type { SearchAnswer } from './live-search.ts'
 
 /** A page that is found by its name. */
@@ -20,6 +23,8 @@ export type Option = {
   readonly detail?: string | undefined
   /** The address of the option; a recent search has none and is searched for again. */
   readonly to?: string
+  /** It is set for what everyone finds, which is shown as in the list of results. */
+  readonly found?: { readonly kind: SearchKind; readonly result: SearchResult }
 }
 
 export type OptionGroup = {
@@ -34,15 +39,19 @@ const MOST_PLACES = 5
 
 const optionOfPlace = ({ label, to }: OptionPlace): Option => ({ key: `page ${to} ${label}`, label, to })
 
-/** Returns the pages in whose name a word begins with each of the typed words. */
+const begins = (wanted: string, word: string) => word.startsWith(wanted)
+
+/** Returns the pages in whose name a word begins with each of the typed words; if there are none, with a slip forgiven. */
 export function placesCalled(places: readonly OptionPlace[], typed: string): readonly OptionPlace[] {
-  const wanted = typed.toLowerCase().split(/\s+/)
-  return places
-    .filter(({ label, words = '' }) => {
+  const wanted = typed.toLowerCase().trim().split(/\s+/)
+  const called = (isSame: typeof begins) =>
+    places.filter(({ label, words = '' }) => {
       const there = `${label} ${words}`.toLowerCase().split(/[^\p{L}\p{N}-]+/u)
-      return wanted.every((one) => there.some((word) => word.startsWith(one)))
+      return wanted.every((one) => there.some((word) => isSame(one, word)))
     })
-    .slice(0, MOST_PLACES)
+  const exact = called(begins)
+  const found = exact.length > 0 ? exact : called((one, word) => begins(one, word) || isTypoOf(one, word))
+  return found.slice(0, MOST_PLACES)
 }
 
 /** Before anything is typed, recent searches and one's pages are offered. */
@@ -50,10 +59,10 @@ export function firstGroups(recent: readonly string[], places: readonly OptionPl
   return kept([
     {
       key: 'recent',
-      title: messages.recent,
+      title: windowMessages.recent,
       options: recent.map((one) => ({ key: `recent ${one}`, label: one })),
     },
-    { key: 'pages', title: messages.pages, options: places.map(optionOfPlace) },
+    { key: 'pages', title: windowMessages.pages, options: places.map(optionOfPlace) },
   ])
 }
 
@@ -67,7 +76,7 @@ export function groupsFor(
   return kept([
     {
       key: 'own',
-      title: messages.own,
+      title: windowMessages.own,
       options: own.map((one) => ({
         key: `own ${one.kind} ${one.address}`,
         label: one.title,
@@ -75,26 +84,30 @@ export function groupsFor(
         to: pageOfOwnMatches(one.kind, one.address, one.is_listed),
       })),
     },
-    { key: 'pages', title: messages.pages, options: placesCalled(places, typed).map(optionOfPlace) },
+    { key: 'pages', title: windowMessages.pages, options: placesCalled(places, typed).map(optionOfPlace) },
     ...found.groups.map(({ kind, items, total, total_is_capped }) => ({
       key: kind,
       title: KIND_LABELS[kind],
       count: orMore(formatCount(total), total_is_capped),
-      options: items.map(({ address, title, line }) => ({
-        key: `${kind} ${address}`,
-        label: signedTitle(kind, title),
-        detail: line ?? undefined,
-        to: pageOfResult(kind, address),
+      options: items.map((result) => ({
+        key: `${kind} ${result.address}`,
+        label: signedTitle(kind, result.title),
+        to: pageOfResult(kind, result.address),
+        found: { kind, result },
       })),
     })),
     {
       key: 'all',
-      options:
-        found.groups.length > 0
-          ? [{ key: 'all', label: messages.seeAll(typed), to: paths.search(typed) }]
-          : [],
+      options: found.groups.length > 0 ? lastOptions(typed, found) : [],
     },
   ])
+}
+
+function lastOptions(typed: string, { kind, words }: SearchAnswer['found']): Option[] {
+  const all = { key: 'all', label: windowMessages.seeAll(typed), to: paths.search(typed) }
+  if (!kind) return [all]
+  const everywhere = windowMessages.everywhere(words || typed)
+  return [all, { key: 'everywhere', label: everywhere, to: withoutKind(typed, words) }]
 }
 
 const kept = (groups: readonly OptionGroup[]) => groups.filter(({ options }) => options.length > 0)

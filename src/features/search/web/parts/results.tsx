@@ -25,13 +25,21 @@ export function ResultSection({ id, title, count, foot, children }: ResultSectio
   )
 }
 
-export function Result({ to, title, line }: { to: string; title: string; line?: string | undefined }) {
+export function Result({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li className="border-b border-line">
-      <SiteLink to={to} className="flex min-h-12 flex-col justify-center py-2 hover:bg-sunken">
-        <bdi className="truncate font-medium">{title}</bdi>
-        {line !== undefined && <bdi className="truncate text-small text-soft">{line}</bdi>}
+      <SiteLink to={to} className="flex min-h-12 items-center gap-3 py-2 hover:bg-sunken">
+        {children}
       </SiteLink>
     </li>
+  )
+}
+
+export function ResultText({ title, line }: { title: string; line?: string | undefined }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <bdi className="truncate font-medium">{title}</bdi>
+      {line !== undefined && <bdi className="truncate text-small text-soft">{line}</bdi>}
+    </span>
   )
 }

@@ -12,6 +12,7 @@ import { FIELD_BOX } from '../../../../ui/field.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { searchMessages as messages } from '../../search.messages.ts'
 import { CATALOGUES, KIND_LABELS } from '../../search.rules.ts'
+import { searchWindowMessages as windowMessages } from '../../search-window.messages.ts'
 import { type SearchAnswer, useLiveSearch } from './live-search.ts'
 import {
   firstGroups,
@@ -22,6 +23,8 @@ import {
   placesCalled,
 } from './options.ts'
 import { forgetSearches, keepSearch, recentSearches } from './recent-searches.ts'
+import { ResultFacts } from './result-facts.tsx'
+import { ResultText } from './results.tsx'
 
 type SearchDialogProps = LateWindow & {
   /** Visitors have none. */
@@ -143,7 +146,9 @@ function Search({ places, isMember, close }: SearchProps) {
       />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <Listed groups={groups} listId={listId} at={at} idOf={idOf} choose={choose} />
-        {typed !== '' && isAnswered && <Outcome answer={answer} typed={typed} close={close} />}
+        {typed !== '' && isAnswered && (
+          <Outcome answer={answer} typed={typed} isNothing={options.length === 0} close={close} />
+        )}
       </div>
       {typed === '' && recent.length > 0 && (
         <Button
@@ -154,11 +159,11 @@ function Search({ places, isMember, close }: SearchProps) {
             setRecent([])
           }}
         >
-          {messages.clearRecent}
+          {windowMessages.clearRecent}
         </Button>
       )}
       <p role="status" className="sr-only">
-        {typed !== '' && isAnswered ? messages.found(options.length) : ''}
+        {typed !== '' && isAnswered ? windowMessages.found(options.length) : ''}
       </p>
     </div>
   )
@@ -176,11 +181,11 @@ type ListedProps = {
 function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   let index = 0
   return (
-    <div role="listbox" id={listId} aria-label={messages.results}>
+    <div role="listbox" id={listId} aria-label={windowMessages.results}>
       {groups.map(({ key, title, count, options }) => (
         <fieldset
           key={key}
-          aria-label={title ?? messages.results}
+          aria-label={title ?? windowMessages.results}
           className="min-w-0 border-t border-line py-1 first:border-0"
         >
           {title !== undefined && (
@@ -202,13 +207,14 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(
-                  'flex min-h-10 w-full flex-col items-start justify-center rounded-box text-start px-3 py-1.5 hover:bg-sunken',
+                  'flex min-h-10 w-full items-center gap-3 rounded-box text-start px-3 py-1.5 hover:bg-sunken',
                   own === at && 'bg-sunken outline-2 -outline-offset-2 outline-edge',
                 )}
               >
-                <bdi className="max-w-full truncate font-medium">{option.label}</bdi>
-                {option.detail !== undefined && (
-                  <bdi className="max-w-full truncate text-small text-soft">{option.detail}</bdi>
+                {option.found ? (
+                  <ResultFacts {...option.found} />
+                ) : (
+                  <ResultText title={option.label} line={option.detail} />
                 )}
               </button>
             )
@@ -219,13 +225,19 @@ function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   )
 }
 
-/** The text beside the options: a correction, no matches, or a failure. */
-function Outcome({ answer, typed, close }: { answer: SearchAnswer; typed: string; close: () => void }) {
-  const { corrected_search, groups } = answer.found
-  if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>
-  if (corrected_search !== undefined)
-    return <p className="px-3 py-2 text-small text-soft">{messages.corrected(corrected_search)}</p>
-  if (groups.length > 0) return null
+type OutcomeProps = { answer: SearchAnswer; typed: string; isNothing: boolean; close: () => void }
+
+/** The text beside the options: how the text was taken, no matches, or a failure. */
+function Outcome({ answer, typed, isNothing, close }: OutcomeProps) {
+  const { corrected_search, left_out } = answer.found
+  if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{windowMessages.failed}</p>
+  if (!isNothing)
+    return (
+      <div className="px-3 text-small text-soft">
+        {corrected_search !== undefined && <p className="py-1">{messages.corrected(corrected_search)}</p>}
+        {left_out && <p className="py-1">{messages.leftOut(left_out)}</p>}
+      </div>
+    )
   return (
     <div className="flex flex-col items-start gap-3 px-3 py-4">
       <p className="font-medium">{messages.noMatch(typed)}</p>

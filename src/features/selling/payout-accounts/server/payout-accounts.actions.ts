@@ -6,6 +6,7 @@ import type { Person } from '../../../../platform/actor.ts'
 import type { ConnectedAccount } from '../../../../platform/card-provider/connected-accounts.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import type { Reader } from '../../../../platform/database/database.ts'
+import type { OwnCount } from '../../../../platform/own-counts.ts'
 import { noAccount, personReference } from '../../../payments/server/customers.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
@@ -24,6 +25,15 @@ import {
 const STALE_MS = 30_000
 
 export type PayoutAccountParts = PaymentParts & { readonly siteUrl: string }
+
+/** Counts one's account once its details are given: there is at most one with a provider. */
+export const payoutAccountCount = (form: PaymentParts['provider']['form']): OwnCount => ({
+  noun: 'payout_accounts',
+  async count(reader, owner) {
+    const account = await findPayoutAccount(reader, owner, form)
+    return account?.state === 'ready' || account?.state === 'under_review' ? 1 : 0
+  },
+})
 
 type ShownAccount = { state: PayoutAccountState; due: string[]; bank_last_four: string | null }
 

@@ -85,7 +85,7 @@ const CHECKS: readonly Check[] = [
       where coalesce(e.cents, 0) <> case p.status when 'paid' then p.amount * 100 else 0 end`,
   },
   {
-    says: '8. Nothing is held after its buyer could have it back',
+    says: '8. Nothing is held longer than its sale says',
     query: ({ day }) => sql`select 'charge ' || c.id || ' until ' || e.available_on found
       from ledger_entries e join charges c on c.id = e.charge_id
       where e.account = 'seller' and e.payout_id is null and e.kind in ('payment', 'platform_fee')

@@ -74,7 +74,7 @@ describe('what a buyer can still have back', () => {
     )
     expect(await run('pay-out', seller.email)).toEqual({
       code: 1,
-      lines: [`Nothing is open: on hold until ${day} $49.00, since buyers can have it back until then.`],
+      lines: [`Nothing is open: on hold until ${day} $49.00.`],
     })
     await pass(2)
     expect(await balance(seller)).toEqual({ ...held, on_hold: 0, on_hold_until: null, open: 49 })
@@ -123,7 +123,7 @@ describe('what a buyer can still have back', () => {
     await run('end', String(id))
     expect(await balance(seller)).toMatchObject({ on_hold: PRICE, on_hold_until: null, open: 0 })
     expect((await run('pay-out', seller.id)).lines).toEqual([
-      'Nothing is open: on hold until a refund is done $29.99, since buyers can have it back until then.',
+      'Nothing is open: on hold until a refund is done $29.99.',
     ])
     await runPaymentJobs(product)
     expect(await balance(seller)).toMatchObject({ earned: 0, on_hold: 0, open: 0 })

@@ -81,9 +81,7 @@ function sellersByOpen(reader: Reader, today: string) {
 }
 
 const nothingOpen = ({ open, ...held }: Balance) =>
-  held.on_hold > 0
-    ? `Nothing is open: ${onHold(held)}, since buyers can have it back until then.`
-    : `Nothing is open: the balance is ${inFull(open)}.`
+  held.on_hold > 0 ? `Nothing is open: ${onHold(held)}.` : `Nothing is open: the balance is ${inFull(open)}.`
 
 export async function findSellerId(reader: Reader, seller: string): Promise<string | undefined> {
   const named = storedAddress(seller)

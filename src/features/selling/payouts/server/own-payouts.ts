@@ -3,40 +3,61 @@ import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
 import { toDollars } from '../../../../platform/contract/money.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
-import { dayOf } from '../../../../platform/contract/utc-days.ts'
 import type { Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
+import { paymentMessages } from '../../../payments/payments.messages.ts'
 import { isProviderFailure } from '../../../payments/server/card-calls.ts'
 import type { PaymentParts } from '../../../payments/server/payments.actions.ts'
 import { findSeller } from '../../payout-accounts/server/payout-accounts.records.ts'
 import { requireSeller } from '../../server/selling.actions.ts'
-import { payoutMessages as messages, skipAdvice } from '../payouts.messages.ts'
+import {
+  buyerInWords,
+  payoutMessages as messages,
+  PAYOUT_STORIES,
+  saleInWords,
+  skipAdvice,
+} from '../payouts.messages.ts'
+import { payoutStateOf } from '../payouts.policy.ts'
 import { requestLimit } from '../payouts.rules.ts'
 import { attemptsOf } from './attempts.records.ts'
-import { balanceOf, nextPaying } from './balances.ts'
-import { findPayout, latestSkip, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
-import { linesOfSeller, partsOfPayout, salesOfSeller, setOffOfPayout } from './sale-lines.ts'
+import { readPayoutStory, whyPayoutFailed } from './payout-story.ts'
+import { findPayout, type PayoutRow, pageOfPayouts } from './payouts.records.ts'
+import {
+  type LineOfSeller,
+  linesOfSeller,
+  salesOfPayout,
+  salesOfSeller,
+  setOffOfPayout,
+  sumsInDollars,
+} from './sale-lines.ts'
 import { paySeller } from './weekly.ts'
 
 type Parts = PaymentParts
 
 /** Returns one's own balance and next payout, in dollars. Raises Problem 'forbidden'. */
-export async function readBalance(parts: Pick<Parts, 'database' | 'clock'>, actor: Person) {
-  const { database, clock } = parts
+export async function readBalance(
+  {
+    database,
+    clock,
+    provider,
+  }: Pick<Parts, 'database' | 'clock'> & { provider: Pick<Parts['provider'], 'form'> },
+  actor: Person,
+) {
   await requireSeller(database.db, actor)
-  const today = dayOf(clock.now().toISOString())
-  const { on_hold_until, ...now } = await balanceOf(database.db, actor.id, today)
-  const next = await nextPaying(database.db, actor.id, today, on_hold_until)
-  const skip = await latestSkip(database.db, actor.id)
+  const story = await readPayoutStory(database.db, actor.id, provider.form, clock.now())
+  const { balance, next, skip, state, text, notices } = story
   return {
-    earned: toDollars(now.earned),
-    paid: toDollars(now.paid),
-    pending: toDollars(now.pending),
-    on_hold: toDollars(now.on_hold),
-    on_hold_until,
-    open: toDollars(now.open),
+    earned: toDollars(balance.earned),
+    paid: toDollars(balance.paid),
+    pending: toDollars(balance.pending),
+    on_hold: toDollars(balance.on_hold),
+    on_hold_until: balance.on_hold_until,
+    open: toDollars(balance.open),
     next_payout: { on: next.on, amount: toDollars(next.amount) },
     skipped: skip ? { day: skip.day, reason: skip.reason, amount: toDollars(skip.amount) } : null,
+    state,
+    text,
+    notices,
   }
 }
 
@@ -51,22 +72,26 @@ export async function listPayouts(
   return { items: await withAttempts(parts, items), total, ...page }
 }
 
-async function withAttempts<Row extends Pick<PayoutRow, 'id'>>(
+async function withAttempts<Row extends Pick<PayoutRow, 'id' | 'status'>>(
   { database }: Pick<Parts, 'database'>,
   items: readonly Row[],
 ) {
   const ids = items.map(({ id }) => id)
   const attempts = Map.groupBy(await attemptsOf(database.db, ids), ({ payout_id }) => payout_id)
-  return items.map((row) => ({
-    ...row,
-    attempts: (attempts.get(row.id) ?? []).map(({ number, state, reason, created_at, ended_at }) => ({
-      number,
-      state,
-      reason: reason === null ? null : messages.failure(reason),
-      created_at,
-      ended_at,
-    })),
-  }))
+  return items.map((row) => {
+    const tried = attempts.get(row.id) ?? []
+    return {
+      ...row,
+      text: PAYOUT_STORIES[payoutStateOf({ ...row, attempts: tried })].text(whyPayoutFailed(tried)),
+      attempts: tried.map(({ number, state, reason, created_at, ended_at }) => ({
+        number,
+        state,
+        reason: reason === null ? null : messages.failure(reason),
+        created_at,
+        ended_at,
+      })),
+    }
+  })
 }
 
 /** Returns the statement of one's own payout. Raises Problem 'forbidden', and 'not_found', also for others'. */
@@ -81,7 +106,7 @@ export async function readStatement(parts: Pick<Parts, 'database'>, actor: Perso
   return {
     payout,
     seller_name: seller?.display_name ?? null,
-    parts: await partsOfPayout(parts.database.db, id),
+    ...(await salesOfPayout(parts.database.db, id)),
     set_off: await setOffOfPayout(parts.database.db, id),
   }
 }
@@ -111,17 +136,33 @@ export async function fileOfLines(
 }
 
 async function* cellsOf(rows: ReturnType<typeof linesOfSeller>) {
-  for await (const row of rows)
+  for await (const row of rows) {
+    const { created_at, type, available_on, payout, sale } = row
+    const { gross, fee, refund, net } = sumsInDollars(row)
     yield [
-      row.created_at,
-      messages.kinds[row.kind],
+      created_at,
+      messages.kinds[type],
+      ...soldCells(row),
+      ...(sale === null ? ['', '', ''] : [gross, fee, refund]),
+      net,
+      available_on,
+      payout ?? '',
+      sale ?? '',
       row.product_type ?? '',
       row.product_id ?? '',
-      row.sale ?? '',
-      toDollars(row.amount),
-      row.available_on ?? '',
-      row.payout ?? '',
     ]
+  }
+}
+
+/** The cells about a sale are empty for a payout. */
+function soldCells({ product_type, product_name, kind, runs, buyer_name, sale }: LineOfSeller) {
+  if (sale === null || product_type === null) return ['', '', '', '']
+  return [
+    product_name ?? paymentMessages.goneProduct[product_type],
+    saleInWords({ kind, runs: null }),
+    runs ?? 1,
+    buyerInWords({ product_type, buyer_name }),
+  ]
 }
 
 /** Pays the open amount now. Raises Problem 'forbidden', 'too_many_requests', 'unavailable', and 'conflict' with the reason. */

@@ -103,6 +103,17 @@ export async function pageOfPayouts(
   return { items, total: await reader.$count(payouts, isOwn) }
 }
 
+export async function latestPayout(reader: Reader, userId: string): Promise<PayoutRow | undefined> {
+  return (
+    await reader
+      .select()
+      .from(payouts)
+      .where(eq(payouts.user_id, userId))
+      .orderBy(desc(payouts.created_at), desc(payouts.id))
+      .limit(1)
+  )[0]
+}
+
 const payoutColumns = {
   id: payouts.id,
   user_id: payouts.user_id,

@@ -15,6 +15,7 @@ import { listActivity } from '../../../events/server/activity.ts'
 import { notificationContracts } from '../../../notifications/notifications.contract.ts'
 import { subscriptionContracts } from '../../../payments/subscriptions/subscriptions.contract.ts'
 import { payoutContracts as contracts } from '../payouts.contract.ts'
+import { PAYOUT_STORIES } from '../payouts.messages.ts'
 import { markPaid } from './attempts.actions.ts'
 import { insertPayoutAttempt } from './attempts.records.ts'
 import { changePayout } from './payouts.records.ts'
@@ -64,7 +65,12 @@ describe('a payout', () => {
     expect(await rows(logged)).toEqual([{ subject_id: seller.id }])
     const [payout] = (await listOf(seller)).items
     const pending = { user_id: seller.id, amount: 75.49, status: 'pending', created_at: begun, paid_at: null }
-    expect(payout).toEqual({ id: payout?.id, ...pending, attempts: [] })
+    expect(payout).toEqual({
+      id: payout?.id,
+      ...pending,
+      text: PAYOUT_STORIES.pending.text(''),
+      attempts: [],
+    })
     const id = String(payout?.id)
     expect(await run('pay-out', seller.id)).toEqual({
       code: 0,
@@ -82,6 +88,9 @@ describe('a payout', () => {
       open: 0,
       skipped: null,
       next_payout: { on: '2030-03-11', amount: 0 },
+      state: 'in_transit',
+      text: '$75.49 is in transit to your bank. Nothing else waits to be paid.',
+      notices: [],
     })
     clock.advance(60)
     const paid_at = clock.now().toISOString()
@@ -93,7 +102,7 @@ describe('a payout', () => {
     expect((await run('paid', id)).lines[0]).toMatch(/ was paid on \w{3} \d+, \d{4} already\.$/)
     const attempts = [{ number: 1, state: 'paid', reason: null, created_at: paid_at, ended_at: paid_at }]
     expect((await listOf(seller)).items).toEqual([
-      { id: payout?.id, ...pending, status: 'paid', paid_at, attempts },
+      { id: payout?.id, ...pending, status: 'paid', paid_at, text: PAYOUT_STORIES.paid.text(''), attempts },
     ])
     expect(await run('pay-out', seller.email)).toEqual({
       code: 1,
@@ -154,7 +163,7 @@ describe('a payout', () => {
     for (let time = 0; time < 2; time += 1)
       await database.inTransaction((tx) => markPaid(tx, begun.payout.id, clock.now()))
     await product.notificationMailer.writeDue()
-    const sentence = 'Your payout of $29.99 was sent'
+    const sentence = 'Your payout of $29.99 was paid'
     const notifications = await product.call(
       notificationContracts.list,
       { query: {} },
@@ -165,7 +174,7 @@ describe('a payout', () => {
       "select subject, text from mails where recipient = $1 and template = 'payout-paid'",
       [seller.email],
     )
-    expect(mails).toEqual([{ subject: sentence, text: expect.stringMatching(/sent on .+ [AP]M UTC\./) }])
+    expect(mails).toEqual([{ subject: sentence, text: expect.stringMatching(/paid on .+ [AP]M UTC\./) }])
     const { items } = await listActivity(database.db, actFor(seller.id), EVENT_CATALOGUE, {
       cursor: undefined,
       page_size: 20,

@@ -86,7 +86,7 @@ it('is open again, less what buyers got back since; the rest is paid by the next
   expect([first.status, second.status]).toEqual(['returned', 'paid'])
   const statement = (id: number) => readStatement({ database }, actFor(seller.id), id)
   expect((await statement(second.id)).set_off).toEqual([{ against: 'returned', amount: 2 * PRICE }])
-  expect((await statement(second.id)).parts).toMatchObject([{ kind: 'refund', amount: -PRICE }])
+  expect((await statement(second.id)).lines).toMatchObject([{ gross: 0, refund: -PRICE, net: -PRICE }])
   expect((await statement(first.id)).set_off).toEqual([])
   expect(
     await rows("select kind, params->>'reason' as reason from events where kind like 'payout%' order by id"),

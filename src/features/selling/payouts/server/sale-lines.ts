@@ -1,15 +1,19 @@
 // The place of the money of each sale: its ledger entries with the payouts that pay them, for sellers, operators, statements and
 // files.
-import { and, desc, eq, inArray, like, notLike, or, sql } from 'drizzle-orm'
-import { readCents, toDollars } from '../../../../platform/contract/money.ts'
+import { and, desc, eq, inArray, isNotNull, like, notLike, or, sql } from 'drizzle-orm'
+import { type Cents, readCents, toDollars } from '../../../../platform/contract/money.ts'
 import { rowsOf } from '../../../../platform/database/cursor.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { agents } from '../../../agents/server/agents.table.ts'
 import { courses } from '../../../courses/server/courses.table.ts'
+import type { MovementKind } from '../../../ledger/ledger.rules.ts'
 import { ledgerEntries } from '../../../ledger/server/ledger.table.ts'
-import { charges } from '../../../payments/server/payments.table.ts'
-import { contestedCharges } from '../../../payments/server/sales.ts'
+import { charges, usageBills } from '../../../payments/server/payments.table.ts'
+import { contestedCharges, kindOfSale } from '../../../payments/server/sales.ts'
+import { asPublicPerson } from '../../../profiles/profiles.policy.ts'
+import { personColumns, profiles } from '../../../profiles/server/profiles.table.ts'
 import type { LedgerSale, PayoutStatement } from '../payouts.contract.ts'
+import { MOST_STATEMENT_LINES } from '../payouts.rules.ts'
 import { payouts } from './payouts.table.ts'
 
 type Position = { readonly created_at: string; readonly id: number }
@@ -18,6 +22,21 @@ type Position = { readonly created_at: string; readonly id: number }
 const nameOf = (product: { type: unknown; id: unknown }) => sql<string | null>`case ${product.type}
   when 'agent' then (select ${agents.name} from ${agents} where ${agents.id} = ${product.id})
   else (select ${courses.title} from ${courses} where ${courses.id} = ${product.id}) end`
+
+/** What was sold to whom, of a charge. */
+const soldColumns = {
+  product_type: charges.product_type,
+  product_id: charges.product_id,
+  product_name: nameOf({ type: charges.product_type, id: charges.product_id }),
+  kind: kindOfSale,
+  runs: usageBills.runs,
+  buyer: personColumns,
+}
+const isItsUsageBill = eq(usageBills.id, charges.usage_bill_id)
+const isItsBuyer = eq(profiles.id, charges.user_id)
+
+/** A buyer's name as everyone sees it; null for one who has none. */
+const buyerName = (buyer: Parameters<typeof asPublicPerson>[0]) => asPublicPerson(buyer)?.display_name ?? null
 
 /** Returns a seller's sales after a position, newest first, each with its lines, oldest first. */
 export async function salesOfSeller(
@@ -30,13 +49,13 @@ export async function salesOfSeller(
   const sales = await reader
     .select({
       id: charges.id,
-      product_type: charges.product_type,
-      product_id: charges.product_id,
-      product_name: nameOf({ type: charges.product_type, id: charges.product_id }),
+      ...soldColumns,
       created_at: charges.created_at,
       is_contested: sql<boolean>`${charges.id} in ${contestedCharges(sellerId)}`,
     })
     .from(charges)
+    .leftJoin(usageBills, isItsUsageBill)
+    .leftJoin(profiles, isItsBuyer)
     .where(and(eq(charges.seller_id, sellerId), eq(charges.is_sale, true), isAfter))
     .orderBy(desc(charges.created_at), desc(charges.id))
     .limit(atMost)
@@ -44,7 +63,11 @@ export async function salesOfSeller(
     reader,
     sales.map(({ id }) => id),
   )
-  return sales.map((sale) => ({ ...sale, lines: lines.get(sale.id) ?? [] }))
+  return sales.map(({ buyer, ...sale }) => ({
+    ...sale,
+    buyer_name: buyerName(buyer),
+    lines: lines.get(sale.id) ?? [],
+  }))
 }
 
 const payoutOfLine = {
@@ -117,28 +140,81 @@ async function linesOf(
   )
 }
 
-export async function partsOfPayout(reader: Reader, payoutId: number) {
-  const { product_type, product_id, kind } = ledgerEntries
+const sumOfKinds = (...kinds: readonly MovementKind[]) =>
+  sql<string>`coalesce(sum(${ledgerEntries.amount}) filter (where ${inArray(ledgerEntries.kind, [...kinds])}), 0)`.mapWith(
+    readCents,
+  )
+
+/** Each entry of a seller counts in one of the first three, so that these add up to the fourth. */
+const sums = {
+  gross: sumOfKinds('payment', 'payment_reversal'),
+  fee: sumOfKinds('platform_fee', 'platform_fee_reversal', 'provider_fee', 'provider_fee_reversal'),
+  refund: sumOfKinds('refund', 'refund_reversal', 'dispute', 'dispute_reversal'),
+  net: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)`.mapWith(readCents),
+}
+
+const namedSums = {
+  gross: sums.gross.as('gross'),
+  fee: sums.fee.as('fee'),
+  refund: sums.refund.as('refund'),
+  net: sums.net.as('net'),
+}
+
+type Sums = { gross: Cents; fee: Cents; refund: Cents; net: Cents }
+
+export const sumsInDollars = ({ gross, fee, refund, net }: Sums) => ({
+  gross: toDollars(gross),
+  fee: toDollars(fee),
+  refund: toDollars(refund),
+  net: toDollars(net),
+})
+
+/** Returns the sales of a payout, oldest first, with what each adds to it, and the sums over all of them. */
+export async function salesOfPayout(
+  reader: Reader,
+  payoutId: number,
+): Promise<Pick<PayoutStatement, 'lines' | 'lines_count' | 'sums'>> {
+  const isPart = and(
+    eq(ledgerEntries.payout_id, payoutId),
+    eq(ledgerEntries.account, 'seller'),
+    isNotNull(ledgerEntries.charge_id),
+  )
+  const ofSale = reader
+    .select({ charge_id: ledgerEntries.charge_id, ...namedSums })
+    .from(ledgerEntries)
+    .where(isPart)
+    .groupBy(ledgerEntries.charge_id)
+    .as('of_sale')
   const rows = await reader
     .select({
-      product_type: sql<LedgerSale['product_type']>`${product_type}`,
-      product_id: sql<string>`${product_id}`.mapWith(Number),
-      product_name: nameOf({ type: product_type, id: product_id }),
-      kind,
-      lines: sql<string>`count(*)`.mapWith(Number),
-      amount: sql<string>`sum(${ledgerEntries.amount})`.mapWith(readCents),
+      sale: charges.id,
+      ...soldColumns,
+      created_at: charges.created_at,
+      gross: ofSale.gross,
+      fee: ofSale.fee,
+      refund: ofSale.refund,
+      net: ofSale.net,
     })
+    .from(ofSale)
+    .innerJoin(charges, eq(charges.id, ofSale.charge_id))
+    .leftJoin(usageBills, isItsUsageBill)
+    .leftJoin(profiles, isItsBuyer)
+    .orderBy(charges.created_at, charges.id)
+    .limit(MOST_STATEMENT_LINES)
+  const [all] = await reader
+    .select({ count: sql<string>`count(distinct ${ledgerEntries.charge_id})`.mapWith(Number), ...sums })
     .from(ledgerEntries)
-    .where(
-      and(
-        eq(ledgerEntries.payout_id, payoutId),
-        eq(ledgerEntries.account, 'seller'),
-        sql`${ledgerEntries.charge_id} is not null`,
-      ),
-    )
-    .groupBy(product_type, product_id, kind)
-    .orderBy(product_type, product_id, sql`min(${ledgerEntries.id})`)
-  return rows.map(({ amount, ...row }) => ({ ...row, amount: toDollars(amount) }))
+    .where(isPart)
+  if (!all) throw new Error('An aggregate came back empty')
+  return {
+    lines: rows.map(({ buyer, gross, fee, refund, net, ...row }) => ({
+      ...row,
+      buyer_name: buyerName(buyer),
+      ...sumsInDollars({ gross, fee, refund, net }),
+    })),
+    lines_count: all.count,
+    sums: sumsInDollars(all),
+  }
 }
 
 /**
@@ -168,21 +244,61 @@ export async function setOffOfPayout(reader: Reader, payoutId: number): Promise<
   return rows.map((row) => ({ ...row, amount: toDollars(row.amount) }))
 }
 
-/** Streams every line of a seller's sales, oldest first, for a file. */
-export function linesOfSeller(tx: Tx, sellerId: string) {
-  const query = tx
+export type LineOfSeller = ReturnType<typeof linesOfSeller> extends AsyncGenerator<infer Line> ? Line : never
+
+/**
+ * Streams the lines of a seller's sales, oldest first, for a file: each sale with its fee, each refund, and each payout, which
+ * takes its amount away again. The sum of all `net` is what is not paid yet.
+ */
+export async function* linesOfSeller(tx: Tx, sellerId: string) {
+  const { movement, kind, charge_id, payout_id } = ledgerEntries
+  const grouped = tx
     .select({
-      created_at: ledgerEntries.created_at,
-      kind: ledgerEntries.kind,
-      product_type: ledgerEntries.product_type,
-      product_id: ledgerEntries.product_id,
-      sale: ledgerEntries.charge_id,
-      amount: ledgerEntries.amount,
-      available_on: ledgerEntries.available_on,
-      payout: ledgerEntries.payout_id,
+      first_id: sql<string>`min(${ledgerEntries.id})`.as('first_id'),
+      charge_id: charge_id,
+      created_at: sql<string>`min(${ledgerEntries.created_at})`
+        .mapWith(ledgerEntries.created_at)
+        .as('booked_at'),
+      type: sql<MovementKind>`case when bool_or(${kind} = 'payment') then 'payment' else min(${kind}) end`.as(
+        'type',
+      ),
+      ...namedSums,
+      available_on: sql<string>`max(${ledgerEntries.available_on})`.as('opens_on'),
+      payout_id: payout_id,
     })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.seller_id, sellerId), eq(ledgerEntries.account, 'seller')))
-    .orderBy(ledgerEntries.id)
-  return rowsOf(tx, query)
+    .groupBy(
+      charge_id,
+      payout_id,
+      sql`case when ${kind} in ('payment', 'platform_fee') then '' else ${movement} end`,
+    )
+    .as('grouped')
+  const query = tx
+    .select({
+      created_at: grouped.created_at,
+      type: grouped.type,
+      gross: grouped.gross,
+      fee: grouped.fee,
+      refund: grouped.refund,
+      net: grouped.net,
+      available_on: grouped.available_on,
+      payout: grouped.payout_id,
+      sale: charges.id,
+      product_type: charges.product_type,
+      product_id: charges.product_id,
+      product_name: nameOf({ type: charges.product_type, id: charges.product_id }),
+      kind: kindOfSale,
+      runs: usageBills.runs,
+      ...personColumns,
+    })
+    .from(grouped)
+    .leftJoin(charges, eq(charges.id, grouped.charge_id))
+    .leftJoin(usageBills, isItsUsageBill)
+    .leftJoin(profiles, isItsBuyer)
+    .orderBy(grouped.first_id)
+  for await (const { id, is_public, ...row } of rowsOf(tx, query)) {
+    const buyer = id === null || is_public === null ? null : { ...row, id, is_public }
+    yield { ...row, buyer_name: buyerName(buyer) }
+  }
 }

@@ -1,14 +1,13 @@
-// The statement of a payout, to print or to keep: its amounts by product, and the day on which it was sent.
+// The statement of a payout, to print or to keep: its sales with price, fee and refund, and the day on which it was sent.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { paths } from '../../../../paths.ts'
 import { reasonOf } from '../../../../platform/client/failure.ts'
 import { unlistedMeta } from '../../../../platform/client/page-meta.ts'
-import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { Problem } from '../../../../platform/contract/problem.ts'
 import { BackLink } from '../../../../ui/back-link.tsx'
 import { ButtonLink } from '../../../../ui/button.tsx'
-import { type AmountRow, AmountTable, DocumentSheet } from '../../../../ui/document.tsx'
+import { DocumentSheet } from '../../../../ui/document.tsx'
 import { DocumentDate } from '../../../../ui/document-date.tsx'
 import { EmptyState, ErrorState } from '../../../../ui/empty-state.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
@@ -17,10 +16,10 @@ import { Skeleton } from '../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { RequireSignIn } from '../../../accounts/web/parts/require-sign-in.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
-import { paymentMessages } from '../../../payments/payments.messages.ts'
 import type { PayoutStatement } from '../payouts.contract.ts'
 import { payoutMessages as messages } from '../payouts.messages.ts'
 import { statementQuery } from './parts/own-payouts.ts'
+import { StatementLines } from './parts/statement-lines.tsx'
 
 export const meta = unlistedMeta('Payout statement')
 
@@ -30,7 +29,7 @@ export default function PayoutStatementPage() {
   const id = useParams().id ?? ''
   return (
     <Container className="py-10 print:py-0">
-      <div className="mx-auto flex max-w-[44rem] flex-col gap-6">
+      <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
         <RequireSignIn outline={<Waiting />}>
           {ID.test(id) ? <Loaded id={Number(id)} /> : <NotFound />}
         </RequireSignIn>
@@ -99,35 +98,14 @@ function Paper({ statement }: { statement: PayoutStatement }) {
               <span dir="auto">{seller_name}</span>
             </Fact>
           )}
-          <Fact name="Begun">
+          <Fact name="Initiated">
             <DocumentDate moment={payout.created_at} />
           </Fact>
           <Fact name="Paid">{payout.paid_at ? <DocumentDate moment={payout.paid_at} /> : 'Not yet'}</Fact>
         </Facts>
-        <AmountTable
-          columns={['Product', 'Type']}
-          rows={rowsOf(statement)}
-          total={dollarsInFull(payout.amount)}
-        />
+        <p className="max-w-measure">{payout.text}</p>
+        <StatementLines statement={statement} />
       </DocumentSheet>
     </>
   )
 }
-
-const rowsOf = ({ parts, set_off }: PayoutStatement): AmountRow[] => [
-  ...parts.map(({ product_type, product_id, product_name, kind, lines, amount }) => ({
-    key: `${product_type} ${product_id} ${kind}`,
-    cells: [
-      <span key="product" dir="auto" className="break-words">
-        {product_name ?? paymentMessages.goneProduct[product_type]}
-      </span>,
-      messages.counted(messages.kinds[kind], lines),
-    ] as const,
-    amount: dollarsInFull(amount),
-  })),
-  ...set_off.map(({ against, amount }) => ({
-    key: against,
-    cells: [messages.setOff[against]] as const,
-    amount: dollarsInFull(amount),
-  })),
-]

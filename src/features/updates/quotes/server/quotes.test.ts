@@ -1,16 +1,18 @@
-// Does an update show things that it links to in their present state, and nothing hidden?
+// Does an update show things that it links to in their present state, and nothing hidden, and are their owners notified?
 import { describe, expect, it } from 'vitest'
 import { testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
+  makeBlock,
   makeCourse,
   makePerson,
   makeProject,
   makeStudent,
   makeUpdate,
 } from '../../../../../tests/support/people/makers.ts'
-import { newRecipient } from '../../../../../tests/support/people/recipients.ts'
+import { newRecipient, type Recipient } from '../../../../../tests/support/people/recipients.ts'
 import { ALL_MODERATED_KINDS } from '../../../../app/moderation.ts'
+import { actFor } from '../../../../platform/actor.ts'
 import type { Update } from '../../updates.contract.ts'
 import type { Quote } from '../quotes.contract.ts'
 
@@ -114,6 +116,87 @@ it.each(['block', 'mute'])(
     expect((await only(update))?.thing?.title).toBe('You will not read this')
   },
 )
+
+describe('the owner of what an update links to', () => {
+  type Listed = { kind: string; text: string; path: string }
+  const listed = async (one: Recipient) =>
+    ((await one.ask('GET', '/notifications')).body as { items: Listed[] }).items
+  async function people() {
+    const [ada, bob] = await Promise.all([newRecipient(accounts), newRecipient(accounts)])
+    await database.pool.query(
+      `update profiles set is_public = true, display_name = 'Bob', handle = 'bob-' || left(id::text, 8) where id = $1`,
+      [bob.id],
+    )
+    const agent = await makeAgent(product, actFor(ada.id), { name: 'Sorter' })
+    return { ada, bob, link: `${SITE}/agents/${agent}` }
+  }
+  async function post(by: Recipient, text: string, is_draft = false): Promise<number> {
+    const { status, body } = await by.ask('POST', '/updates', { text, is_draft })
+    expect(status).toBe(200)
+    return (body as { id: number }).id
+  }
+  const edit = async (by: Recipient, id: number, change: object) =>
+    expect((await by.ask('PATCH', `/updates/${id}`, change)).status).toBe(200)
+
+  it('is notified once it is posted, once for an update, and no longer when it is a draft or deleted', async () => {
+    const { ada, bob, link } = await people()
+    const second = `${SITE}/courses/${await makeCourse(product, actFor(ada.id))}`
+    const id = await post(bob, `Try ${link} and ${second}`, true)
+    expect(await listed(ada)).toEqual([])
+    await edit(bob, id, { is_draft: false })
+    const notified = [
+      {
+        kind: 'update_quoted',
+        text: expect.stringMatching(/^Bob linked to your agent in “Try http/),
+        path: `/updates/${id}`,
+      },
+    ]
+    expect(await listed(ada)).toMatchObject(notified)
+    await edit(bob, id, { text: `Do try ${second}, and ${link}` })
+    expect(await listed(ada)).toHaveLength(1)
+    await edit(bob, id, { is_draft: true })
+    expect(await listed(ada)).toEqual([])
+    await edit(bob, id, { is_draft: false })
+    expect(await listed(ada)).toHaveLength(1)
+    await bob.ask('DELETE', `/updates/${id}`)
+    expect(await listed(ada)).toEqual([])
+  })
+
+  it('is notified of a mention alone, if the update mentions them, too', async () => {
+    const { ada, bob, link } = await people()
+    const handle = `ada-${ada.id.slice(0, 8)}`
+    await database.pool.query('update profiles set is_public = true, handle = $2 where id = $1', [
+      ada.id,
+      handle,
+    ])
+    const id = await post(bob, `Try ${link}`)
+    await edit(bob, id, { text: `Try ${link} by @${handle}` })
+    expect((await listed(ada)).map(({ kind }) => kind)).toEqual(['update_mentioned'])
+  })
+
+  it('is not notified of own updates, nor across a block', async () => {
+    const { ada, bob, link } = await people()
+    await post(ada, `Mine: ${link}`)
+    await makeBlock(product, ada, bob, 'block')
+    await post(bob, `Try ${link}`)
+    expect(await listed(ada)).toEqual([])
+  })
+
+  it('is as before once an update that operators hid is shown again, without what it no longer linked to', async () => {
+    const { ada, bob, link } = await people()
+    const eve = await newRecipient(accounts)
+    const hers = `${SITE}/agents/${await makeAgent(product, actFor(eve.id))}`
+    const id = await post(bob, `Try ${link} or ${hers}`)
+    await edit(bob, id, { text: `Try ${link}` })
+    const counts = async () => [(await listed(ada)).length, (await listed(eve)).length]
+    expect(await counts()).toEqual([1, 0])
+    await hide('update', id)
+    expect(await counts()).toEqual([0, 0])
+    const updates = ALL_MODERATED_KINDS.find(({ kind }) => kind === 'update')
+    await database.inTransaction(async (tx) => updates?.restore(tx, String(id), clock.now()))
+    expect(await counts()).toEqual([1, 0])
+  })
+})
 
 describe('the composer', () => {
   it('gets the card of a link, for people who are signed in', async () => {

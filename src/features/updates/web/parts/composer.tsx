@@ -36,11 +36,13 @@ type ComposerProps = {
   shared?: string | undefined
   /** The place of the composer has a frame and a title already. */
   isPlain?: boolean
+  /** Someone has just asked for it. */
+  isFocused?: boolean
 }
 
 const EMPTY = { text: '' }
 
-export function UpdateComposer({ update, shared, onEnd, isPlain = false }: ComposerProps) {
+export function UpdateComposer({ update, shared, onEnd, isPlain = false, isFocused = false }: ComposerProps) {
   const { user } = usePerson()
   const counterId = useId()
   const list = usePickedMedia(user.id, update)
@@ -52,8 +54,8 @@ export function UpdateComposer({ update, shared, onEnd, isPlain = false }: Compo
   const isEditing = update !== undefined
 
   useEffect(() => {
-    if (isEditing) field.current?.focus()
-  }, [isEditing])
+    if (isEditing || isFocused) field.current?.focus()
+  }, [isEditing, isFocused])
 
   function end(saved?: OwnUpdate): void {
     clear()

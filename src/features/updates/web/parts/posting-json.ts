@@ -2,8 +2,8 @@
 import { paths } from '../../../../paths.ts'
 import type { LdJson } from '../../../../platform/client/page-meta.ts'
 import type { StructuredData } from '../../../../platform/client/schema-org.ts'
+import { shownTitle } from '../../../../platform/contract/whole-words.ts'
 import type { Update } from '../../updates.contract.ts'
-import { shownTitle } from '../../updates.rules.ts'
 
 const COUNTED = [
   ['LikeAction', 'likes_count'],
@@ -19,7 +19,7 @@ export function postingJson(update: Update, site: { url?: string }): LdJson {
     '@context': 'https://schema.org',
     '@type': 'DiscussionForumPosting',
     url: address(paths.update(update.id)),
-    ...(update.title === '' ? {} : { headline: shownTitle(update) }),
+    ...(update.title === '' ? {} : { headline: shownTitle(update.title, update.text) }),
     text: update.text,
     datePublished: update.posted_at,
     dateModified: update.updated_at,

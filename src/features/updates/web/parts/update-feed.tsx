@@ -54,7 +54,7 @@ export function UpdateFeed<T extends Update>(props: UpdateFeedProps<T>) {
         {all
           .filter(({ id }) => !hidden.has(id))
           .map((update, at) => (
-            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-4 first:pt-0">
+            <li key={`${update.id} ${repostedBy?.(update) ?? ''}`} className="py-3 first:pt-0">
               <UpdateItem update={update} priority={at === 0} repostedBy={repostedBy?.(update)} />
             </li>
           ))}

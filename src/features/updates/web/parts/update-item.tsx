@@ -3,10 +3,12 @@ import Repeat2 from 'lucide-react/icons/repeat-2'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '../../../../paths.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { SiteLink } from '../../../../ui/link.tsx'
 import { RelativeTime } from '../../../../ui/relative-time.tsx'
 import { latePart } from '../../../../ui/when-online.ts'
 import type { Update } from '../../updates.contract.ts'
+import { isVideoMedia } from '../../updates.policy.ts'
 import { AuthorLine, AuthorPicture } from './author.tsx'
 import { CommentsOutline } from './comments-outline.tsx'
 import { useKnown } from './known-updates.ts'
@@ -38,6 +40,7 @@ export function UpdateItem({ update: shown, repostedBy, comments, priority = fal
   const panelId = useId()
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const hasVideo = update.media_type.some(isVideoMedia)
   const { id, author, posted_at } = update
   // Someone who wanted to comment comes back from signing up.
   const isBack = new URLSearchParams(search).get('comment') === String(id)
@@ -58,20 +61,22 @@ export function UpdateItem({ update: shown, repostedBy, comments, priority = fal
       <div className="flex gap-3 sm:gap-4">
         <AuthorPicture author={author} size="medium" />
         <div className="flex min-w-0 flex-1 flex-col gap-2">
-          <div id={`${panelId}-who`}>
-            <AuthorLine author={author}>
-              <SiteLink to={paths.update(id)} className="time-link">
-                <RelativeTime moment={posted_at} />
-              </SiteLink>
-              {isEdited(update) && <span>Edited</span>}
-            </AuthorLine>
-            <UpdateText
-              text={update.text}
-              mentioned={update.mentioned}
-              className={comments ? 'mt-2 text-lead' : 'mt-1 text-body'}
-            />
+          <div className={classNames('flex flex-col gap-2', !hasVideo && 'update-body')}>
+            <div id={`${panelId}-who`} className="min-w-0">
+              <AuthorLine author={author}>
+                <SiteLink to={paths.update(id)} className="time-link">
+                  <RelativeTime moment={posted_at} />
+                </SiteLink>
+                {isEdited(update) && <span>Edited</span>}
+              </AuthorLine>
+              <UpdateText
+                text={update.text}
+                mentioned={update.mentioned}
+                className={comments ? 'mt-2 text-lead' : 'mt-1 text-body'}
+              />
+            </div>
+            <MediaGrid update={update} priority={priority} />
           </div>
-          <MediaGrid update={update} priority={priority} />
           <LinkCards links={update.links} source={update.source_link} quotes={update.quotes} />
           <UpdateActions
             update={update}

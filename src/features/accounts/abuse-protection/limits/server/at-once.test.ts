@@ -1,6 +1,7 @@
 // Does every limit let no more through than it says when it is requested 200 times at once?
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
+import { unreachableAgent } from '../../../../../../tests/support/agents/changed-agents.ts'
 import { besideDatabase, testDatabase } from '../../../../../../tests/support/database/database.ts'
 import { testStorage } from '../../../../../../tests/support/files/storage.ts'
 import { INTENT_PATH } from '../../../../../../tests/support/money/buyers.ts'
@@ -22,7 +23,7 @@ import {
   WRONG_CODE,
   withApp,
 } from '../../../../../../tests/support/people/guessing.ts'
-import { makeAgent, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
+import { makePerson, makeProject, makeProposal } from '../../../../../../tests/support/people/makers.ts'
 import { recordingLog } from '../../../../../../tests/support/product/recording-log.ts'
 import { ALL_LIMITS } from '../../../../../app/limits.ts'
 import { actFor } from '../../../../../platform/actor.ts'
@@ -130,16 +131,10 @@ async function asSomeone(
 }
 
 /** Tries or checks an own agent whose endpoint can't be called. */
-async function callsOfAgent(path: (id: number) => string, body: unknown): Promise<number> {
+async function callsOfAgent(path: (id: number) => string, body: unknown, isSeller = true): Promise<number> {
   const { client, id } = await provedPerson(undefined, { address: freshAddress() })
   const still = { database: product.database, clock: { ...product.clock, advance: () => undefined } }
-  const url = 'http://not.public.example/'
-  const agentId = await makeAgent(still, actFor(id), { endpoint_url: url })
-  await product.database.pool.query(
-    `insert into agent_interfaces (agent_id, input_schema, samples, is_idempotent, updated_at, checked_url, checked_at)
-     values ($1, '{"type":"object"}', '[{"name":"A","input":{},"output":null}]', false, $3, $2, $3)`,
-    [agentId, url, new Date().toISOString()],
-  )
+  const agentId = await unreachableAgent(still, isSeller ? actFor(id) : await makePerson(still))
   const headers = { ...(await bearerOf(client)), 'content-type': 'application/json' }
   const request = { method: 'POST', headers, body: JSON.stringify(body) }
   return letThrough(
@@ -279,7 +274,8 @@ const ASKED: Record<string, () => Promise<number>> = {
       features: ['Quick'],
       price: 1,
     })),
-  agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
+  agent_try: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }, false),
+  agent_test: () => callsOfAgent((id) => `/rest/v1/agents/${id}/tries`, { input: {} }),
   agent_check: () => callsOfAgent((id) => `/rest/v1/own/agents/${id}/interface/check`, {}),
   usage_payment: payingOneBill,
   usage_claim: () => asSomeone('POST', '/rest/v1/own/runs/1/claim', () => ({ reason: 'Nothing' })),

@@ -2,7 +2,6 @@
 import { dayInWords } from '../../../../../platform/contract/in-words.ts'
 import { countOf } from '../../../../../ui/format.ts'
 import type { AgentHealth } from '../../health.contract.ts'
-import { inOneSentence } from '../../health.messages.ts'
 import { type DayLook, type DaySlot, daySlots } from './day-slots.ts'
 
 const COLOURS: Record<DayLook, string> = {
@@ -27,11 +26,11 @@ export function DayBars({ days }: { days: AgentHealth['days'] }) {
   const last = days.at(-1)
   if (!last) return null
   const bad = slots.flatMap(({ look, day }) => (look === 'bad' && day ? [dayInWords(momentOf(day.day))] : []))
-  const said = inOneSentence([
-    countOf(counted(slots, 'good'), 'good day', 'good days'),
-    `${counted(slots, 'trouble')} with some trouble`,
-    `${bad.length} bad`,
-  ])
+  const said = [
+    `${countOf(counted(slots, 'good'), 'day', 'days')} up`,
+    `${counted(slots, 'trouble')} degraded`,
+    ...(bad.length > 0 ? [`${bad.length} failed`] : []),
+  ].join(', ')
   return (
     <div className="flex flex-col gap-1.5">
       <div

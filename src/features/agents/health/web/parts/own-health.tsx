@@ -86,15 +86,15 @@ function Progress({ health }: { health: AgentHealth }) {
           </span>
         </Step>
         <Step isDone={is_proven}>
-          <span>The card provider knows who you are</span>
+          <span>Your identity is verified</span>
         </Step>
         <Step isDone={has_few_refunds}>
-          <span>Few buyers got their money back</span>
+          <span>Few purchases were refunded</span>
         </Step>
       </ul>
       {!is_proven && (
         <ButtonLink size="small" className="self-start" to={paths.sellerPayouts()}>
-          Prove who you are
+          Verify your identity
         </ButtonLink>
       )}
       <VerifiedRule {...health} />

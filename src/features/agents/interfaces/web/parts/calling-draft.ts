@@ -4,6 +4,7 @@ import type { Json, JsonSchema } from '../../../../../platform/contract/json-sch
 import { smallDollars } from '../../../../../platform/contract/ten-thousandths.ts'
 import { readAmount } from '../../../../../platform/contract/typed-amount.ts'
 import { readWhole } from '../../../../../platform/contract/typed-whole.ts'
+import type { DescribedInterface } from '../../interfaces.contract.ts'
 import { interfaceMessages as messages } from '../../interfaces.messages.ts'
 import { TRIES_PER_DAY } from '../../interfaces.rules.ts'
 import { type DeclaredInterface, declaredInterface } from '../../interfaces.schemas.ts'
@@ -82,6 +83,12 @@ export function callingDraftOf(declared: DeclaredInterface = TEMPLATE): CallingD
     healthPath: health_path ?? '',
     triesPerDay: String(tries_per_day),
   }
+}
+
+/** What an endpoint says of itself replaces schemas and samples; options stay. */
+export function withDescription(draft: CallingDraft, described: DescribedInterface): CallingDraft {
+  const { inputSchema, outputSchema, samples, isIdempotent } = callingDraftOf({ ...TEMPLATE, ...described })
+  return { ...draft, inputSchema, outputSchema, samples, isIdempotent }
 }
 
 /** '0.0125', without its dollar sign. */

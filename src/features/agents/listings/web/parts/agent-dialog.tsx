@@ -1,6 +1,8 @@
 // The dialog in which an agent is added, or one's own edited. Loaded when it is first opened.
+import { useState } from 'react'
 import { paths } from '../../../../../paths.ts'
 import { readDraft } from '../../../../../platform/client/form-draft.ts'
+import { useThisMachine } from '../../../../../platform/client/own-machine.ts'
 import { useSentForm } from '../../../../../platform/client/sent-form.ts'
 import { amountInField } from '../../../../../platform/contract/typed-amount.ts'
 import { FormDialog } from '../../../../../ui/form-dialog.tsx'
@@ -8,7 +10,7 @@ import type { LateWindow } from '../../../../../ui/late-window.tsx'
 import { showToast } from '../../../../../ui/toast.ts'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { VerifyToSell } from '../../../../accounts/web/parts/verify-to-sell.tsx'
-import { type AgentFormValues, agentForm } from '../../../agents.schemas.ts'
+import { type AgentFormValues, agentFormOn } from '../../../agents.schemas.ts'
 import { listingContracts, type OwnAgent } from '../../listings.contract.ts'
 import { listingMessages as messages } from '../../listings.messages.ts'
 import { priceNote } from '../../listings.policy.ts'
@@ -52,8 +54,10 @@ export default function AgentDialog(props: AgentDialogProps) {
   const { open, onOpenChange, userId, agent, onSaved, returnFocus } = props
   const { api } = useAuth()
   const stored = agent && typedOf(agent)
+  const thisMachine = useThisMachine()
+  const [schema] = useState(() => agentFormOn(thisMachine))
   const { form, submit, refusal, startOver, field } = useSentForm({
-    schema: agentForm,
+    schema,
     initial: stored ?? readDraft(DRAFT, userId, EMPTY),
     empty: stored ?? EMPTY,
     draft: agent ? undefined : { name: DRAFT, userId },
@@ -67,7 +71,7 @@ export default function AgentDialog(props: AgentDialogProps) {
           { body: meant },
           { idempotencyKey },
         )
-        const toCalling = { label: 'How it’s called', to: paths.agentCalling(id) }
+        const toCalling = { label: 'API', to: paths.agentCalling(id) }
         showToast({
           kind: 'success',
           title: messages.created,
@@ -97,7 +101,12 @@ export default function AgentDialog(props: AgentDialogProps) {
       failure={refusal && { title: messages.saveFailed, ...refusal }}
     >
       {!agent && <VerifyToSell />}
-      <AgentFields form={form} field={field} priceNote={agent && priceNote(agent)} />
+      <AgentFields
+        form={form}
+        field={field}
+        priceNote={agent && priceNote(agent)}
+        isOnOwnMachine={thisMachine !== undefined}
+      />
     </FormDialog>
   )
 }

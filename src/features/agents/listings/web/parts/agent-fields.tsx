@@ -23,12 +23,14 @@ type AgentFieldsProps = {
   form: UseFormReturn<AgentFormValues, unknown, NewAgent>
   field: FieldOf<AgentFormValues>
   priceNote: string | undefined
+  isOnOwnMachine: boolean
 }
 
-export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
+export function AgentFields({ form, field, priceNote, isOnOwnMachine }: AgentFieldsProps) {
   const { errors } = form.formState
   const received = useReceivedOf('agent')(form.watch('price'))
   const features = splitFeatures(form.watch('features'))
+  const endpoint = field('endpoint_url')
   return (
     <>
       <TextField {...field('name')} label="Agent Name" autoComplete="off" />
@@ -78,13 +80,17 @@ export function AgentFields({ form, field, priceNote }: AgentFieldsProps) {
           hint={messages.setupHint}
         />
         <TextField
-          {...field('endpoint_url')}
+          {...endpoint}
+          onBlur={(event) => {
+            void endpoint.onBlur(event)
+            void form.trigger('endpoint_url')
+          }}
           dir="ltr"
           type="url"
           label="Endpoint URL (optional)"
           placeholder="https://"
           autoComplete="off"
-          hint={messages.endpointHint}
+          hint={isOnOwnMachine ? `${messages.endpointHint} ${messages.endpointHere}` : messages.endpointHint}
         />
       </fieldset>
     </>

@@ -26,8 +26,8 @@ type OwnAgentProps = { agent: OwnAgent }
 export function OwnAgentActions({ agent }: OwnAgentProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <ButtonLink to={paths.agentCalling(agent.id)} aria-label={`How it’s called: ${agent.name}`}>
-        How it’s called
+      <ButtonLink to={paths.agentCalling(agent.id)} aria-label={`API: ${agent.name}`}>
+        API
       </ButtonLink>
       {isAgentRestorable(agent) && <RestoreAgent agent={agent} />}
       <EditAgent agent={agent} />

@@ -93,12 +93,12 @@ function GiveBack({ claim: { id, amount } }: { claim: RunClaim }) {
     <ConfirmedAction
       button={(ask) => (
         <Button size="small" variant="solid" onClick={ask}>
-          {`Give ${dollars} back`}
+          {`Refund ${dollars}`}
         </Button>
       )}
       title={messages.giveBackTitle(dollars)}
       description={messages.giveBackAbout}
-      confirm="Give it back"
+      confirm="Refund"
       isBusy={give.isPending}
       act={(close) => give.mutate(undefined, { onSettled: close })}
     />
@@ -143,8 +143,8 @@ function AnswerDialog({ claim, onClose, returnFocus }: AnswerDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       insistent={answer !== before}
       returnFocus={returnFocus}
-      title="Why should this run stay paid?"
-      description="The buyer sees your answer. We read both sides and decide."
+      title="Why shouldn’t this run be refunded?"
+      description="The buyer sees your answer. We review both sides and decide."
       onSubmit={submit}
       submitLabel="Send answer"
       busy={isBusy}

@@ -111,7 +111,7 @@ function Allow({ deploymentId, usage, prices }: FurtherRunsProps) {
     >
       <NumberField
         before="$"
-        label="Spend at most a month on further runs"
+        label="Monthly limit for further runs"
         hint={messages.furtherTerms}
         onLeaving={amountOnLeaving}
         value={limit}

@@ -36,6 +36,7 @@ type PlaygroundProps = {
   /** The place of the button may depend on who is signed in. */
   runClassName?: string
   runVariant?: 'primary' | 'solid'
+  runLabel?: string
   /** Called whenever a run begins or ends. */
   onChange?: () => void
   limitPath?: string
@@ -47,7 +48,8 @@ type PlaygroundProps = {
 const NOTHING_WRONG: FieldMessages = {}
 
 export function Playground(props: PlaygroundProps) {
-  const { how, what, note, instead, runClassName, runVariant = 'solid', limitPath, below } = props
+  const { how, what, note, instead, runClassName, runVariant = 'solid', runLabel = 'Run' } = props
+  const { limitPath, below } = props
   const { input_schema, output_schema, samples } = how
   const idPrefix = useId()
   const { form, place, value, fields, state, sampleAt, isRefused, run, choose, edit, cancel } =
@@ -104,7 +106,7 @@ export function Playground(props: PlaygroundProps) {
               aria-keyshortcuts="Control+Enter Meta+Enter"
               title="Ctrl+Enter or ⌘+Enter"
             >
-              Run
+              {runLabel}
             </Button>
             {note}
           </div>

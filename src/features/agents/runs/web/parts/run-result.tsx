@@ -23,6 +23,12 @@ type RunResultProps = {
   below?: ((run: FinishedRun) => ReactNode) | undefined
 }
 
+const NOT_REACHED: Record<Runnable['kind'], string> = {
+  deployment: messages.notReachedDetail,
+  try: messages.notReachedTry,
+  test: messages.notReachedTest,
+}
+
 export function RunResult(props: RunResultProps) {
   const { state, kind, outputSchema, onCancel, onAgain, limitPath, below } = props
   if (state.stage === 'running') return <Running {...state} kind={kind} onCancel={onCancel} />
@@ -31,14 +37,14 @@ export function RunResult(props: RunResultProps) {
   if (state.stage === 'left') {
     return (
       <Notice title={messages.stoppedWaiting}>
-        <p>{messages.stoppedWaitingDetail}</p>
+        <p>{kind === 'test' ? messages.stoppedWaitingTest : messages.stoppedWaitingDetail}</p>
       </Notice>
     )
   }
   if (state.stage === 'lost') {
     return (
       <Notice kind="danger" title={messages.notReached}>
-        <p>{kind === 'try' ? messages.notReachedTry : messages.notReachedDetail}</p>
+        <p>{NOT_REACHED[kind]}</p>
         <TryAgain onAgain={onAgain} />
       </Notice>
     )
@@ -63,7 +69,7 @@ function Running({ text, isCancelling, kind, onCancel }: RunningProps) {
           <span>{isCancelling ? 'Cancelling…' : 'Running…'}</span>
         </p>
         <Button size="small" busy={isCancelling} onClick={onCancel}>
-          {kind === 'try' ? 'Stop waiting' : 'Cancel'}
+          {kind === 'deployment' ? 'Cancel' : 'Stop waiting'}
         </Button>
       </div>
       {text !== '' && (
@@ -161,6 +167,6 @@ export function announced(state: RunState): string {
   if (state.stage !== 'ended' || state.run.status !== 'succeeded') return ''
   const { milliseconds } = state.run
   return milliseconds === null
-    ? 'The result is there'
-    : `The result is there after ${durationOf(milliseconds)}`
+    ? 'The result is ready'
+    : `The result is ready after ${durationOf(milliseconds)}`
 }

@@ -90,10 +90,10 @@ function Used({ usage }: { usage: Usage }) {
       )}
       <p className="text-small text-faint">
         {[
-          reserved > 0 && `${countOf(reserved, 'run', 'runs')} of these under way.`,
+          reserved > 0 && `${countOf(reserved, 'run', 'runs')} of these in progress.`,
           included !== null && !isFurther && `${countOf(included, 'run', 'runs')} a month included.`,
           further > 0 && `${furtherRunsOf(further)}.`,
-          `The count starts again on ${next} (UTC).`,
+          `Resets on ${next} (UTC).`,
         ]
           .filter(Boolean)
           .join(' ')}
@@ -165,7 +165,7 @@ function Settings({ deploymentId, usage }: SettingsProps) {
     >
       <NumberField
         id={`${id}-limit`}
-        label="Your limit a month"
+        label="Your monthly limit"
         hint={limitHint(usage)}
         onLeaving={wholeOnLeaving}
         value={limit}
@@ -177,13 +177,13 @@ function Settings({ deploymentId, usage }: SettingsProps) {
       />
       <Switch
         label="Keep inputs and results"
-        hint={`For ${CONTENT_DAYS} days, so that you can look at them here. Turning it off deletes what is kept.`}
+        hint={`For ${CONTENT_DAYS} days, so you can see them here. Turning this off deletes those already kept.`}
         checked={keeps}
         onChange={(event) => setKeeps(event.target.checked)}
       />
       <Switch
         label="Show them to the seller"
-        hint="So that they can see what went wrong, and improve the agent."
+        hint="So they can see what went wrong and improve the agent."
         checked={keeps && shows}
         disabled={!keeps}
         onChange={(event) => setShows(event.target.checked)}
@@ -195,8 +195,8 @@ function Settings({ deploymentId, usage }: SettingsProps) {
         open={isAsking}
         onOpenChange={setAsking}
         returnFocus={() => saving.current}
-        title="Delete what is kept of your runs?"
-        description="Their inputs and results are deleted now, and those of new runs aren't kept. The list of runs stays."
+        title="Delete the inputs and results that are kept?"
+        description="They’re deleted now, and those of new runs aren’t kept. The list of runs stays."
         confirm="Delete and save"
         isDanger
         isBusy={save.isPending}

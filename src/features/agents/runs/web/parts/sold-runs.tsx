@@ -58,7 +58,7 @@ export function SoldRuns({ agentId, schemas }: SoldRunsProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="sold-runs" className="display text-lead">
-          How its runs go
+          Run activity
         </h2>
         {runs.length > 0 && (
           <DownloadRuns read={() => api(contracts.soldFile, { params: { id: agentId } })} />

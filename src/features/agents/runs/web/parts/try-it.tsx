@@ -1,4 +1,4 @@
-// Shows everyone the seller's samples with their results, and lets members try a few own inputs a day. The server renders it,
+// Shows everyone the seller's samples with their results, lets members try a few own inputs a day, and its seller test it. The server renders it,
 // and the browser loads its program late, since only people who try the agent need it.
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -12,18 +12,19 @@ import type { RunInput } from '../../../interfaces/interfaces.schemas.ts'
 import { tryLimit } from '../../runs.rules.ts'
 import { Playground } from './playground.tsx'
 
-type TryItProps = { agentId: number; how: AgentInterface }
+type TryItProps = { agentId: number; sellerId: string; how: AgentInterface }
 
 /** A visitor's input waits in the tab until they are back from signing in. */
 const VISITOR = 'visitor'
 const draftOf = (agentId: number) => `try-${agentId}`
 
-export default function TryIt({ agentId, how }: TryItProps) {
+export default function TryIt({ agentId, sellerId, how }: TryItProps) {
   const state = useAuthState()
   const { pathname } = useLocation()
   const isMember = state.status === 'signed-in' && !state.lacksSecondFactor
   const draft = useDraft(agentId, isMember)
   const isUnknown = state.status === 'loading'
+  const isSeller = isMember && state.user.id === sellerId
   return (
     <section aria-labelledby="try-it" className="flex flex-col gap-3">
       <h2 id="try-it" className="text-small font-semibold">
@@ -32,11 +33,12 @@ export default function TryIt({ agentId, how }: TryItProps) {
       <Playground
         key={draft ? 'draft' : 'samples'}
         how={how}
-        what={{ kind: 'try', agentId }}
+        what={{ kind: isSeller ? 'test' : 'try', agentId }}
+        {...(isSeller ? { runLabel: 'Test as a buyer' } : {})}
         initial={draft}
         folds
         runClassName={
-          how.tries_per_day === 0
+          how.tries_per_day === 0 && !isSeller
             ? 'hidden'
             : isUnknown
               ? 'hidden signed-in:inline-flex'
@@ -59,9 +61,11 @@ export default function TryIt({ agentId, how }: TryItProps) {
         }
         note={
           <p className="text-small text-faint">
-            {how.tries_per_day === 0
-              ? 'Deploy it to run your own inputs'
-              : `Up to ${Math.min(tryLimit.tries, how.tries_per_day)} of your own inputs a day before you deploy it`}
+            {isSeller
+              ? 'This is what buyers see. A test costs nothing and counts nowhere.'
+              : how.tries_per_day === 0
+                ? 'Deploy it to run your own inputs'
+                : `Up to ${Math.min(tryLimit.tries, how.tries_per_day)} of your own inputs a day before you deploy it`}
           </p>
         }
       />

@@ -10,7 +10,8 @@ import { runContracts as contracts, type KeptRun, type Run } from '../../runs.co
 import { runMessages as messages } from '../../runs.messages.ts'
 import { BrokenOff, requestCancel, streamRun } from './run-stream.ts'
 
-export type Runnable = { kind: 'try'; agentId: number } | { kind: 'deployment'; id: number }
+/** A test is a try by the agent's own seller. */
+export type Runnable = { kind: 'try' | 'test'; agentId: number } | { kind: 'deployment'; id: number }
 
 export type FinishedRun = Pick<
   Run,
@@ -34,7 +35,9 @@ const ASK_AGAIN_MS = 2_000
 
 const addressOf = (what: Runnable, restUrl: string): string => {
   const path =
-    what.kind === 'try' ? `/rest/v1/agents/${what.agentId}/tries` : `/rest/v1/deployments/${what.id}/runs`
+    what.kind === 'deployment'
+      ? `/rest/v1/deployments/${what.id}/runs`
+      : `/rest/v1/agents/${what.agentId}/tries`
   return new URL(path, restUrl).href
 }
 
@@ -118,7 +121,7 @@ export function useRun(what: Runnable, onChange: () => void) {
   async function cancel(): Promise<void> {
     const own = under.current
     if (!own) return
-    if (what.kind === 'try') {
+    if (what.kind !== 'deployment') {
       own.abort.abort()
       setState({ stage: 'left' })
       return

@@ -1,11 +1,14 @@
 // The frame of the sandbox's own pages: says that it is a sandbox, and shows the content once it is loaded.
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Problem } from '../../../../../platform/contract/problem.ts'
 import { Badge } from '../../../../../ui/badge.tsx'
 import { EmptyState, ErrorState } from '../../../../../ui/empty-state.tsx'
 import { Container } from '../../../../../ui/page-header.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
+import { latePart } from '../../../../../ui/when-online.ts'
 import { cardFormMessages as messages } from '../../card-forms.messages.ts'
+
+const MoveTime = lazy(() => latePart(() => import('./move-time.tsx')))
 
 const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
@@ -44,6 +47,9 @@ export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>)
           <Badge variant="warning">Sandbox: no money moves</Badge>
         </header>
         {page.data !== undefined ? children(page.data) : <Nothing page={page} />}
+        <Suspense fallback={null}>
+          <MoveTime onMoved={() => void page.again()} />
+        </Suspense>
       </div>
     </Container>
   )

@@ -164,7 +164,7 @@ function ProposalFields({ field, budget }: ProposalFieldsProps) {
           {...field('budget')}
           label="Budget"
           onLeaving={amountOnLeaving}
-          hint={budget === undefined ? undefined : `Client's budget: ${formatDollars(budget)}`}
+          hint={budget === undefined ? undefined : `Project budget: ${formatDollars(budget)}`}
         />
         <TextField {...field('timeline')} label="Timeline" placeholder="3 weeks" autoComplete="off" />
       </div>

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../../../../ui/button.tsx'
 import { EmptyState } from '../../../../../ui/empty-state.tsx'
 import { FailedQuery } from '../../../../../ui/failed-query.tsx'
 import { TrendKey } from '../../../../../ui/trend-chart.tsx'
+import { sellingMessages } from '../../../selling.messages.ts'
 import type { Analytics } from '../../analytics.contract.ts'
 import { analyticsMessages as messages } from '../../analytics.messages.ts'
 import { analyticsChoicesIn } from './analytics-choices.ts'
@@ -73,7 +74,7 @@ function Period({ days, before }: Pick<Analytics, 'days' | 'before'>) {
           <span>{`compared with ${rangeInWords(before)}`}</span>
         </span>
       )}
-      <span className="text-faint">Days are in UTC</span>
+      <span className="text-faint">Dates in UTC</span>
     </p>
   )
 }
@@ -85,7 +86,7 @@ function NothingYet() {
       action={
         <>
           <ButtonLink to={paths.addAgent()} variant="solid">
-            List an agent
+            {sellingMessages.listAgent}
           </ButtonLink>
           <ButtonLink to={paths.newCourse()}>Publish a course</ButtonLink>
         </>

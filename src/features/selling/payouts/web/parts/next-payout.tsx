@@ -8,13 +8,12 @@ import { Notice } from '../../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../../ui/skeleton.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
-import type { PayoutAccountState } from '../../../payout-accounts/payout-accounts.rules.ts'
 import { usePayoutAccount } from '../../../payout-accounts/web/parts/own-payout-account.ts'
 import { PayoutDetails } from '../../../payout-accounts/web/parts/payout-details.tsx'
+import { dayShort } from '../../payout-days.rules.ts'
 import type { OwnBalance } from '../../payouts.contract.ts'
-import { payoutMessages as messages, skipAdvice } from '../../payouts.messages.ts'
-import { isAboutAccount, LEAST_PAYOUT } from '../../payouts.rules.ts'
-import { dayShort, dayWithWeekday } from './days.ts'
+import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { LEAST_PAYOUT } from '../../payouts.rules.ts'
 import { balanceQuery } from './own-payouts.ts'
 import { useRequestPayout } from './request-payout.ts'
 
@@ -38,26 +37,22 @@ export function NextPayout() {
 }
 
 function Balance({ balance }: { balance: OwnBalance }) {
-  const { open, next_payout, skipped } = balance
-  const account = usePayoutAccount()
-  // The missing details may have been added since.
-  const isStillSo = account.data?.state !== 'ready' || !isAboutAccount(skipped?.reason)
+  const { open, next_payout, text, notices } = balance
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <p className="flex flex-col gap-1">
           <span className="text-small text-soft">Next payout</span>
           <span className="display figures text-heading">{dollarsInFull(next_payout.amount)}</span>
-          <span className="text-soft">{whenPaid(balance, account.data?.state ?? 'ready')}</span>
+          <span className="text-soft">{text}</span>
         </p>
         <GetPaidNow open={open} />
       </div>
-      {open < 0 && <Notice>{messages.negative(dollarsInFull(-open))}</Notice>}
-      {skipped && isStillSo && (
-        <Notice kind="warning">
-          {messages.skipped(dayShort(skipped.day), skipAdvice[skipped.reason].why)}
+      {notices.map(({ title, text }) => (
+        <Notice key={text} kind="warning" {...(title === null ? {} : { title })}>
+          {text}
         </Notice>
-      )}
+      ))}
     </div>
   )
 }
@@ -65,7 +60,7 @@ function Balance({ balance }: { balance: OwnBalance }) {
 function Sums({ balance: { paid, pending, on_hold, on_hold_until, open } }: { balance: OwnBalance }) {
   return (
     <Facts className="grid grid-cols-2 gap-5 sm:grid-cols-4">
-      <Fact name="Open today">
+      <Fact name="Available">
         <span className="figures">{dollarsInFull(open)}</span>
       </Fact>
       <Fact name="On hold">
@@ -74,7 +69,7 @@ function Sums({ balance: { paid, pending, on_hold, on_hold_until, open } }: { ba
           <span className="block font-normal text-soft">{`until ${dayShort(on_hold_until)}`}</span>
         )}
       </Fact>
-      <Fact name="On its way">
+      <Fact name="In transit">
         <span className="figures">{dollarsInFull(pending)}</span>
       </Fact>
       <Fact name="Paid so far">
@@ -82,15 +77,6 @@ function Sums({ balance: { paid, pending, on_hold, on_hold_until, open } }: { ba
       </Fact>
     </Facts>
   )
-}
-
-/** Returns the sentence about the next payout, or about what prevents it. */
-function whenPaid(balance: OwnBalance, state: PayoutAccountState): string {
-  const { earned, paid, pending, on_hold, open, next_payout } = balance
-  if (isEnough(next_payout.amount)) return messages.nextOn[state](dayWithWeekday(next_payout.on))
-  if (earned === 0 && paid === 0 && pending === 0 && open === 0) return messages.firstSale
-  if (on_hold <= 0 && open <= 0) return messages.allPaid
-  return isEnough(open + on_hold) ? messages.askedBack : skipAdvice.below_least.why
 }
 
 const isEnough = (dollars: number) => Math.round(dollars * 100) >= LEAST_PAYOUT

@@ -8,10 +8,10 @@ import { ButtonLink } from '../../../../../ui/button.tsx'
 import { PagedRows } from '../../../../../ui/paged-rows.tsx'
 import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
+import { dayShort } from '../../payout-days.rules.ts'
 import type { TriedPayout } from '../../payouts.contract.ts'
 import { payoutMessages as messages } from '../../payouts.messages.ts'
-import { isPaidOut, whatWentWrong } from '../../payouts.policy.ts'
-import { dayShort } from './days.ts'
+import type { PayoutStatus } from '../../payouts.rules.ts'
 import { payoutListQuery } from './own-payouts.ts'
 
 export function PayoutList() {
@@ -40,23 +40,25 @@ export function PayoutList() {
   )
 }
 
+const BADGES = { pending: 'secondary', paid: 'success', returned: 'warning' } as const satisfies Record<
+  PayoutStatus,
+  string
+>
+
 function Row({ payout }: { payout: TriedPayout }) {
-  const { id, amount, status, created_at, paid_at } = payout
-  const failed = whatWentWrong(payout)
+  const { id, amount, status, created_at, paid_at, text } = payout
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="min-w-0 flex-1 basis-44">
         <p className="flex items-center gap-3">
           <span className="figures font-medium">{dollarsInFull(amount)}</span>
-          <Badge variant={isPaidOut(payout) ? 'success' : failed ? 'warning' : 'secondary'}>{status}</Badge>
+          <Badge variant={BADGES[status]}>{status}</Badge>
         </p>
         <p className="flex flex-wrap gap-x-4 text-small text-soft">
-          <span>{`Begun ${dayShort(created_at)}`}</span>
+          <span>{`Initiated ${dayShort(created_at)}`}</span>
           {paid_at && <span>{`Paid ${dayShort(paid_at)}`}</span>}
         </p>
-        {failed && (
-          <p className="mt-1 max-w-measure text-small">{messages.wentWrong[failed.how](failed.reason)}</p>
-        )}
+        <p className="mt-1 max-w-measure text-small">{text}</p>
       </div>
       <ButtonLink
         size="small"

@@ -1,4 +1,4 @@
-// Lists the sales of a seller: price, fees and refunds, and the place of the money: on hold, on its way or paid.
+// Lists the sales of a seller: price, fees and refunds, and the place of the money: on hold, in transit or paid.
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { useId } from 'react'
@@ -13,10 +13,10 @@ import { useAuth } from '../../../../accounts/web/parts/auth-provider.tsx'
 import { saveFile } from '../../../../accounts/web/parts/save-file.ts'
 import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { paymentMessages } from '../../../../payments/payments.messages.ts'
+import { dayShort } from '../../payout-days.rules.ts'
 import { payoutContracts as contracts, type LedgerSale } from '../../payouts.contract.ts'
-import { payoutMessages as messages } from '../../payouts.messages.ts'
+import { buyerInWords, payoutMessages as messages, saleInWords } from '../../payouts.messages.ts'
 import { stateOf } from '../../payouts.rules.ts'
-import { dayShort } from './days.ts'
 import { salesQuery } from './own-payouts.ts'
 
 export function SaleList() {
@@ -25,6 +25,7 @@ export function SaleList() {
   const list = useInfiniteQuery(salesQuery(api, user.id))
   const id = useId()
   const sales = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const isAnyHeld = sales.some((sale) => sale.lines.some((line) => placeOf(line, sale).state === 'on_hold'))
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -41,6 +42,7 @@ export function SaleList() {
         <p className="text-soft">{messages.noSales}</p>
       ) : (
         <>
+          {isAnyHeld && <p className="max-w-measure text-small text-soft">{messages.whyHeld}</p>}
           <ul className="border-t border-line">
             {sales.map((sale) => (
               <li key={sale.id} className="border-b border-line py-3">
@@ -54,6 +56,9 @@ export function SaleList() {
     </section>
   )
 }
+
+const placeOf = (line: LedgerSale['lines'][number], sale: LedgerSale) =>
+  stateOf(line, sale, new Date().toISOString().slice(0, 10))
 
 function Sale({ sale }: { sale: LedgerSale }) {
   const { product_name, product_type, created_at, lines } = sale
@@ -69,6 +74,10 @@ function Sale({ sale }: { sale: LedgerSale }) {
         </span>
         <span className="figures font-medium">{dollarsInFull(left)}</span>
       </p>
+      <p className="text-small text-soft">
+        <span>{`${saleInWords(sale)} · `}</span>
+        <span dir="auto">{buyerInWords(sale)}</span>
+      </p>
       <ul className="flex flex-col text-small text-soft">
         {lines.map((line) => (
           <Line key={`${line.kind} ${line.created_at} ${line.amount}`} sale={sale} line={line} />
@@ -79,7 +88,7 @@ function Sale({ sale }: { sale: LedgerSale }) {
 }
 
 function Line({ sale, line }: { sale: LedgerSale; line: LedgerSale['lines'][number] }) {
-  const where = stateOf(line, sale, new Date().toISOString().slice(0, 10))
+  const where = placeOf(line, sale)
   return (
     <li className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>
@@ -89,7 +98,9 @@ function Line({ sale, line }: { sale: LedgerSale; line: LedgerSale['lines'][numb
       <span>
         {where.state === 'contested'
           ? messages.contested
-          : messages.where[where.state](dayShort(where.on), line.amount < 0)}
+          : where.state === 'on_hold'
+            ? messages.onHold(dayShort(where.on), sale.kind)
+            : messages.where[where.state](dayShort(where.on), line.amount < 0)}
       </span>
     </li>
   )

@@ -1,6 +1,6 @@
 // Does every page that the search offers exist, once by its name, and those of sellers for sellers alone?
 import { expect, it } from 'vitest'
-import { hasPage } from '../../paths.ts'
+import { hasPage } from '../../../../paths.ts'
 import { memberPlaces } from './member-places.ts'
 
 it('leads to pages that exist, each by a name of its own', () => {

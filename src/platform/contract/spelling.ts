@@ -2,7 +2,11 @@
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 /** Shorter words are too like others to be corrected. */
-export const LEAST_CORRECTED_LETTERS = 4
+export const LEAST_CORRECTED_LETTERS = 3
+/** Shorter words are only taken for others with the same letters: 'slq' for 'sql'. */
+const LEAST_CHANGED_LETTERS = 4
+/** A known word is compared without these, too, since a row may have another form of the word that was meant. */
+const ENDINGS = ['s', 'es', 'd', 'ed', 'ing']
 /** Shorter words with two slips are usually other words: 'invoice' and 'voice'. */
 const TWO_SLIPS_FROM = 8
 
@@ -16,13 +20,24 @@ export const mostSlips = (word: string): number => (word.length >= TWO_SLIPS_FRO
 export function isTypoOf(typed: string, known: string): boolean {
   const beginsAlike =
     typed[0] === known[0] || (typed[0] === known[1] && typed[1] === known[0] && typed[0] !== undefined)
+  const isLong = Math.min(typed.length, known.length) >= LEAST_CHANGED_LETTERS
+  const isSwapped = typed.length === LEAST_CORRECTED_LETTERS && known.length === typed.length
   return (
-    typed.length >= LEAST_CORRECTED_LETTERS &&
-    known.length >= LEAST_CORRECTED_LETTERS &&
+    (isLong || (isSwapped && lettersOf(typed) === lettersOf(known))) &&
     beginsAlike &&
     typed.replace(/\D/g, '') === known.replace(/\D/g, '') &&
-    slipsBetween(typed, known) <= mostSlips(typed)
+    slipsToForm(typed, known) <= mostSlips(typed)
   )
+}
+
+const lettersOf = (word: string) => Array.from(word).toSorted().join('')
+
+/** Returns the number of slips to the known word, or to the form of it that is nearest: 'invoce' means 'invoices'. */
+export function slipsToForm(typed: string, known: string): number {
+  const forms = ENDINGS.filter(
+    (ending) => known.endsWith(ending) && known.length - ending.length >= LEAST_CHANGED_LETTERS,
+  ).map((ending) => known.slice(0, -ending.length))
+  return Math.min(...[known, ...forms].map((form) => slipsBetween(typed, form)))
 }
 
 /** Returns every text that one slip turns this word into: a letter swapped with the next, missing, changed or added. */

@@ -14,9 +14,9 @@ const WITH_WEEKDAY = new Intl.DateTimeFormat('en-US', {
 })
 
 /** Returns, for example, 'Dec 28', with the year unless it is this one. */
-export const dayShort = (day: string): string => {
+export const dayShort = (day: string, now = new Date()): string => {
   const at = new Date(day)
-  return (at.getUTCFullYear() === new Date().getUTCFullYear() ? SHORT : WITH_YEAR).format(at)
+  return (at.getUTCFullYear() === now.getUTCFullYear() ? SHORT : WITH_YEAR).format(at)
 }
 
 /** Returns, for example, 'Monday, December 28'. */

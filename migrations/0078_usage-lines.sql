@@ -1,0 +1,1 @@
+ALTER TABLE "usage_bills" ADD COLUMN "lines" jsonb;
