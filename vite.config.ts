@@ -31,12 +31,8 @@ const SHARED: readonly {
     isShared: (by) =>
       (by('/project-page.') && by('/agents-page.')) || (by('/auth-page.') && by('/agent-page.')),
   },
-  // The pages of a list, and the facts in its rows.
-  {
-    name: 'lists',
-    isShared: (by, _pages, module) =>
-      (by('/projects-page.') && by('/agent-page.')) || module.endsWith('/ui/facts.tsx'),
-  },
+  // The pages of a list.
+  { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
   { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   // With what may be done with a project: alone it would be a file of half a kilobyte.
   {
@@ -44,8 +40,12 @@ const SHARED: readonly {
     isShared: (by, _pages, module) =>
       (by('/projects-page.') && by('/project-page.')) || module.endsWith('/projects.policy.ts'),
   },
-  // What a list's filters and a form have in common.
-  { name: 'field', isShared: (by) => by('/projects-page.') && by('/auth-page.') },
+  // What a list's filters and a form have in common, and the facts in a list's rows.
+  {
+    name: 'field',
+    isShared: (by, _pages, module) =>
+      (by('/projects-page.') && by('/auth-page.')) || module.endsWith('/ui/facts.tsx'),
+  },
   // What reads an address, without the lists and their filters.
   { name: 'address', isShared: (by) => by('/projects-page.') && by('/profile-page.') && by('/home-layout.') },
   {
@@ -200,7 +200,7 @@ function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = ne
 const isOfHome = (doors: readonly string[], pages: readonly string[], module: string) =>
   module.includes('/lucide-react/') ||
   pages.length >= 4 ||
-  doors.some((door) => /home-layout|signed-in-effects|notifications-button/.test(door))
+  doors.some((door) => /home-layout|home-page|signed-in-effects|notifications-button/.test(door))
 
 type NameOf = (module: string, context: Rolldown.ChunkingContext) => string | null
 

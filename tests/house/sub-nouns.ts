@@ -25,7 +25,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'redirect',
     'form-body',
     'protocol-routes',
-    // They identify a person: users and their proofs of identity.
+    // Users and their proofs of identity.
     'identity/passwords',
     'identity/users',
     'identity/users-by-email',

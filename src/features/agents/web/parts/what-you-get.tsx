@@ -35,7 +35,7 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
             ? how.runs_per_month === null
               ? 'As many as you like'
               : `${how.runs_per_month.toLocaleString('en-US')} a month included`
-            : 'Not measured: you pay by the month, not by use.'}
+            : 'Not counted'}
         </Fact>
         {prices && <Fact name="Further runs">{runPriceMessages.onPage(prices)}</Fact>}
         {health.uptime !== null && <Fact name="Uptime">{`${health.uptime}%`}</Fact>}
@@ -47,14 +47,14 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
             ? messages.runHere
             : is_set_up_by_hand
               ? messages.setUpByHand
-              : 'Not yet: its seller still has to say how'}
+              : 'Its seller hasn’t said yet'}
         </Fact>
         <Fact name="Setup">
           {has_setup
             ? 'Written by the seller'
             : how
               ? 'Nothing to set up'
-              : 'No written instructions. Ask the seller.'}
+              : 'Ask the seller'}
         </Fact>
         <Fact name="Access key">Your own, replaceable</Fact>
         <Fact name="Questions">

@@ -20,7 +20,7 @@ import { CourseThumbnail } from '../../web/parts/course-thumbnail.tsx'
 import { CoursesPlace } from '../../web/parts/courses-place.tsx'
 import type { LearntCourse } from '../learning.contract.ts'
 import { learningMessages as messages } from '../learning.messages.ts'
-import { CourseProgress } from './parts/course-player.tsx'
+import { CourseProgress } from './parts/course-progress.tsx'
 import { learningListQuery } from './parts/learning-queries.ts'
 
 export const meta = unlistedMeta('My Learning')

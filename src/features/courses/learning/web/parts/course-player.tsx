@@ -18,7 +18,8 @@ import { usePerson } from '../../../../accounts/web/parts/signed-in-only.tsx'
 import { courseMessages } from '../../../courses.messages.ts'
 import type { TakenCourse } from '../../learning.contract.ts'
 import { learningMessages as messages } from '../../learning.messages.ts'
-import { isComplete, percentOf } from '../../learning.rules.ts'
+import { isComplete } from '../../learning.rules.ts'
+import { CourseProgress } from './course-progress.tsx'
 import { takenCourseQuery } from './learning-queries.ts'
 import { LectureList } from './lecture-list.tsx'
 import { LectureView } from './lecture-view.tsx'
@@ -136,27 +137,4 @@ function useCompletion({ title, certificate }: TakenCourse): void {
     if (code !== undefined && !hadOne.current) offer(code)
     hadOne.current = code !== undefined
   }, [code])
-}
-
-export function CourseProgress({ progress }: Pick<TakenCourse, 'progress'>) {
-  const percent = percentOf(progress)
-  const words = `${progress.completed} of ${countOf(progress.total, 'lecture', 'lectures')} completed`
-  return (
-    <div className="flex w-full max-w-72 flex-col gap-1.5">
-      <p className="figures flex justify-between gap-4 text-small text-soft">
-        <span>{words}</span>
-        <span>{`${percent}%`}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={words}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className="h-1.5 overflow-hidden rounded-full bg-line"
-      >
-        <div className="h-full bg-ink transition-[width] duration-150" style={{ width: `${percent}%` }} />
-      </div>
-    </div>
-  )
 }
