@@ -28,7 +28,8 @@ const inNamesAndKeywords = sql`regexp_replace(replace(query::text, ''':*', ''':*
 
 /** Planning takes longer than looking, so there is one statement for all texts; `rowsWith` selects the `words` of rows that a tsquery finds. */
 function statementOf(db: Db, rowsWith: (query: SQL) => SQL) {
-  const isThere = (query: SQL) => sql`exists (${rowsWith(query)})`
+  // As one query, both would look so common that the planner reads all rows instead of the index.
+  const rowsWithBoth = sql`select from (${rowsWith(sql`kept.query`)}) with_kept where with_kept.words @@ known.query`
   const kept = sql`
     with recursive typed as materialized (${queries}),
     known as materialized (
@@ -37,17 +38,16 @@ function statementOf(db: Db, rowsWith: (query: SQL) => SQL) {
         select at, query, exists (
           select from (${rowsWith(sql`query`)} limit ${sql.raw(String(LOOKED_AT))}) looked_at where looked_at.words @@ ${inNamesAndKeywords}
         ) as is_named
-        from typed where numnode(query) > 0 and ${isThere(sql`query`)}
+        from typed where numnode(query) > 0 and exists (${rowsWith(sql`query`)})
       ) each_one
     ),
     kept(place, query, ats) as (
-      select 0::int8, null::tsquery, '{}'::int4[]
+      select place, query, array[at] from known where place = 1
       union all
-      select known.place, case when is_together then both_of else kept.query end,
+      select known.place, case when is_together then kept.query && known.query else kept.query end,
         case when is_together then ats || known.at else ats end
       from kept join known on known.place = kept.place + 1,
-        lateral (select coalesce(kept.query && known.query, known.query) as both_of) joined,
-        lateral (select ${isThere(sql`both_of`)} as is_together) tested
+        lateral (select exists (${rowsWithBoth}) as is_together offset 0) tested
     )
     select ats, (select coalesce(array_agg(at), '{}') from typed where numnode(query) = 0) as small
     from kept order by place desc limit 1`
