@@ -1,6 +1,6 @@
 // What would an element that floats above the page cover?
 
-export const CONTROL =
+const CONTROL =
   'a[href], button, input, select, textarea, summary, label, [role=button], [role=tab], [tabindex]:not([tabindex="-1"])'
 
 /** A rectangle of the viewport, in pixels. */
@@ -18,20 +18,16 @@ function* pointsOf({ left, top, width, height }: Place) {
 }
 
 /**
- * Returns the elements of a kind in a place, apart from those inside the ignored elements, which float there themselves
- * or make room.
+ * Returns the controls in a place, and the elements that `more` selects (', h1'), apart from those inside the ignored
+ * elements, which float there themselves or make room.
  */
-export function elementsAt(
-  place: Place,
-  ignored: readonly (Element | null)[],
-  selector = CONTROL,
-): Set<Element> {
+export function controlsAt(place: Place, ignored: readonly (Element | null)[], more = ''): Set<Element> {
   const found = new Set<Element>()
   for (const { x, y } of pointsOf(place)) {
     const top = document
       .elementsFromPoint(x, y)
       .find((element) => !ignored.some((floating) => floating?.contains(element)))
-    const element = top?.closest(selector)
+    const element = top?.closest(CONTROL + more)
     if (element) found.add(element)
   }
   return found

@@ -1,7 +1,7 @@
 // Places a toast. On a phone it is a strip below the top bar, unless a window is open; elsewhere it floats where it covers
 // neither a control nor a heading. It moves when something else comes below it, such as the next page.
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import { CONTROL, elementsAt, floorOfWindow, type Place, watchPlaces } from './clear-place.ts'
+import { controlsAt, floorOfWindow, type Place, watchPlaces } from './clear-place.ts'
 
 const PHONE_PX = 640
 const MARGIN_PX = 24
@@ -12,7 +12,7 @@ const TOP_PX = 76
 const STEP_PX = 48
 /** The page has to rest for so long before the toast moves: it would jump while a person scrolls. */
 const REST_MS = 120
-const KEPT_CLEAR = `${CONTROL}, h1, h2, h3`
+const HEADINGS = ', h1, h2, h3'
 
 type Spot = { left: number; bottom: number }
 export type ToastPlace = 'strip' | Spot
@@ -39,7 +39,7 @@ function harmAt({ left, bottom }: Spot, box: HTMLElement): number {
   const place: Place = { left, top: window.innerHeight - bottom - height, width, height }
   // An element that floats makes room itself.
   const ignored = [box, document.querySelector('[data-floating]')]
-  return [...elementsAt(place, ignored, KEPT_CLEAR)].reduce(
+  return [...controlsAt(place, ignored, HEADINGS)].reduce(
     (sum, element) => sum + (element === document.activeElement || /^H\d$/.test(element.tagName) ? 10 : 1),
     0,
   )

@@ -1,6 +1,7 @@
 // Is every message shown for long enough, and one at a time?
 import { expect, it } from 'vitest'
-import { currentToast, shownForMs, showToast } from './toast.ts'
+import { currentToast, showToast } from './toast.ts'
+import { shownForMs } from './toast-time.ts'
 
 it.each([
   ['a few seconds without an action', undefined, 5_000],

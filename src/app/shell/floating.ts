@@ -1,6 +1,6 @@
 // May the contact button float above the page right now? Only while no control is below it.
 import { type RefObject, useEffect, useState } from 'react'
-import { elementsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
+import { controlsAt, floorOfWindow, type Place, watchPlaces } from '../../ui/clear-place.ts'
 
 /** From this width on, the style sheet gives the floating button a lane of its own beside the content. */
 const HAS_LANE = '(width >= 80rem)'
@@ -40,7 +40,7 @@ export function useFloating(strip: RefObject<HTMLElement | null>): boolean {
       return place !== undefined && place.top < floorOfWindow() - ROOM_PX
     }
     const mayFloat = () =>
-      !lane.matches && !isAtTheEnd() && elementsAt(floatingPlace(), [strip.current]).size === 0
+      !lane.matches && !isAtTheEnd() && controlsAt(floatingPlace(), [strip.current]).size === 0
     const look = () => {
       if (!hasFocus()) setFloating(mayFloat())
     }

@@ -168,13 +168,11 @@ export default function AgentPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
         </aside>
-        <div className="flex min-w-0 flex-col">
+        <div id={TRY_ID} className="min-w-0 scroll-mt-24">
           {how && (
-            <div id={TRY_ID} className="scroll-mt-24">
-              <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
-                <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
-              </Suspense>
-            </div>
+            <Suspense fallback={<Skeleton className="h-96 w-full rounded-box" />}>
+              <TryIt key={id} agentId={id} sellerId={owner_id} how={how} />
+            </Suspense>
           )}
         </div>
       </div>

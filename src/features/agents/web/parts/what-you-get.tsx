@@ -56,7 +56,6 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
               ? 'Nothing to set up'
               : 'Ask the seller'}
         </Fact>
-        <Fact name="Access key">Your own, replaceable</Fact>
         <Fact name="Questions">
           <bdi>{owner ? nameOf(owner) : 'The seller'}</bdi>
           {' answers, once deployed'}
