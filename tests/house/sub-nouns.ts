@@ -16,7 +16,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     '.',
     // Others have these with a person who deletes their account.
     'own-commitments',
-    // It sends text messages.
     'sms',
     'mailbox-sms',
     'twilio',
@@ -30,7 +29,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'identity/users',
     'identity/users-by-email',
     'identity/enrolled-factors',
-    // An owner is notified of these.
     'mails',
     'mails/notices',
     // Everything needs them, and they keep strangers out.
@@ -50,7 +48,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'factors/enrolment',
     'factors/challenges',
     'factors/recovery-codes',
-    // They verify an address, with the consequences.
     'email-verification/codes',
     'email-verification/flows',
     'email-verification/address-undo',
@@ -62,7 +59,6 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'email-verification/apply-code',
     'email-verification/verification',
     'email-verification/recovery',
-    // People enter by these.
     'entry/sign-up',
     'entry/sign-in',
     'entry/social/social-provider',

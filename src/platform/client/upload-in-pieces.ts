@@ -4,7 +4,7 @@ import { STORAGE_BASE } from '../contract/bucket.ts'
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
 import { problemIn } from './api.ts'
 import { storageAccess } from './storage-access.ts'
-import { NO_TYPE, parsedAnswer, type Upload } from './upload.ts'
+import { NO_TYPE, parsedAnswer, type Upload } from './upload-parts.ts'
 
 const CHUNK_BYTES = 16 * 1024 * 1024
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 30_000]

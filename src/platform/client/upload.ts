@@ -3,17 +3,7 @@
 import { FAULT_MESSAGE, Problem, UNREACHABLE_MESSAGE } from '../contract/problem.ts'
 import { problemIn } from './api.ts'
 import { storageAccess } from './storage-access.ts'
-
-export type Upload = {
-  bucket: string
-  path: string
-  file: Blob
-  /** An existing file at this path is replaced. */
-  isUpsert?: boolean
-  /** The share that has been sent is 0 to 1. */
-  onProgress?: (share: number) => void
-  signal?: AbortSignal
-}
+import { NO_TYPE, parsedAnswer, type Upload } from './upload-parts.ts'
 
 export type ResumableUpload = {
   /** Resolves to the public address, from the root of the site. Rejects with a Problem, or with the signal's reason. */
@@ -24,8 +14,6 @@ export type ResumableUpload = {
 
 /** Up to this size a file is sent in one request; beyond it, a lost connection would cost too much. */
 const WHOLE_BYTES = 8 * 1024 * 1024
-/** The server detects the type from the bytes. */
-export const NO_TYPE = 'application/octet-stream'
 
 /**
  * Uploads a file and returns its public address, from the root of the site. Rejects with a Problem, or with the
@@ -85,14 +73,6 @@ export function resumableUpload(upload: Upload): ResumableUpload {
       isPaused = false
       controls?.resume()
     },
-  }
-}
-
-export function parsedAnswer(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

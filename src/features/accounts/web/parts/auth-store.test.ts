@@ -102,7 +102,11 @@ describe('what is refused for lack of a name before the page can ask for one', (
     const ask = vi.fn(async () => ({ handle: 'ada' }) as never)
     store.onRefused(ask)
     expect(await answer).toEqual({ handle: 'ada' })
-    expect(ask).toHaveBeenCalledExactlyOnceWith(isRefused, expect.any(Function))
+    expect(ask).toHaveBeenCalledExactlyOnceWith(
+      isRefused,
+      onboardingContracts.suggestHandle,
+      expect.any(Function),
+    )
   })
 
   it('is refused in the end, if nothing asks', async () => {

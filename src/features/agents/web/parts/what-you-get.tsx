@@ -43,18 +43,10 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
           <Fact name="Median time">{durationOf(health.median_ms)}</Fact>
         )}
         <Fact name="How you use it">
-          {how
-            ? messages.runHere
-            : is_set_up_by_hand
-              ? messages.setUpByHand
-              : 'Its seller hasn’t said yet'}
+          {how ? messages.runHere : is_set_up_by_hand ? messages.setUpByHand : 'Its seller hasn’t said yet'}
         </Fact>
         <Fact name="Setup">
-          {has_setup
-            ? 'Written by the seller'
-            : how
-              ? 'Nothing to set up'
-              : 'Ask the seller'}
+          {has_setup ? 'Written by the seller' : how ? 'Nothing to set up' : 'Ask the seller'}
         </Fact>
         <Fact name="Questions">
           <bdi>{owner ? nameOf(owner) : 'The seller'}</bdi>
