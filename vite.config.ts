@@ -32,13 +32,12 @@ const SHARED: readonly {
       (by('/project-page.') && by('/agents-page.')) || (by('/auth-page.') && by('/agent-page.')),
   },
   // The pages of a list, and the facts in its rows.
-  { name: 'lists', isShared: (by) => by('/projects-page.') && by('/agent-page.') },
-  // With how facts are listed: an agent's page needs it a moment later, and a course's would load the chunk of projects for it.
   {
-    name: 'detail',
+    name: 'lists',
     isShared: (by, _pages, module) =>
-      (by('/project-page.') && by('/agent-page.')) || module.endsWith('/ui/facts.tsx'),
+      (by('/projects-page.') && by('/agent-page.')) || module.endsWith('/ui/facts.tsx'),
   },
+  { name: 'detail', isShared: (by) => by('/project-page.') && by('/agent-page.') },
   // With what may be done with a project: alone it would be a file of half a kilobyte.
   {
     name: 'projects',
@@ -201,7 +200,7 @@ function isForMembers(door: string, context: Rolldown.ChunkingContext, seen = ne
 const isOfHome = (doors: readonly string[], pages: readonly string[], module: string) =>
   module.includes('/lucide-react/') ||
   pages.length >= 4 ||
-  doors.some((door) => /home-layout|home-page|signed-in-effects|notifications-button/.test(door))
+  doors.some((door) => /home-layout|signed-in-effects|notifications-button/.test(door))
 
 type NameOf = (module: string, context: Rolldown.ChunkingContext) => string | null
 

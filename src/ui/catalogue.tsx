@@ -96,11 +96,7 @@ export function Catalogue<Item>({
       />
       <ResultRegion
         summary={total_is_capped ? `${orMore(formatCount(total), true)} ${things}` : countOf(total, ...names)}
-        note={
-          isReadOtherwise(found) && (
-            <HowFound found={found} things={things} choices={choices} hrefFor={hrefFor} />
-          )
-        }
+        note={howFound(found, props, things)}
         action={action}
         busyLabel={`Loading ${things}`}
         outline={outline}
@@ -160,13 +156,13 @@ export function Catalogue<Item>({
   )
 }
 
-const isReadOtherwise = ({ names_kind, corrected_search, left_out }: Reading) =>
-  Boolean(names_kind ?? corrected_search ?? left_out)
-
-type HowFoundProps = Pick<CatalogueFiltersProps, 'choices' | 'hrefFor'> & { found: Reading; things: string }
-
-function HowFound({ found, things, choices, hrefFor }: HowFoundProps) {
-  const { names_kind, corrected_search, left_out } = found
+/** Says how the search was taken; undefined if as it is typed. */
+function howFound(
+  { names_kind, corrected_search, left_out }: Reading,
+  { choices, hrefFor }: Pick<CatalogueFiltersProps, 'choices' | 'hrefFor'>,
+  things: string,
+): ReactNode {
+  if (!names_kind && corrected_search === undefined && !left_out) return undefined
   const literally = hrefFor({ ...choices, as_typed: 'true', page: undefined })
   return (
     <>
@@ -176,18 +172,15 @@ function HowFound({ found, things, choices, hrefFor }: HowFoundProps) {
         </span>
       )}
       {corrected_search !== undefined && (
-        <span className="block">
+        <>
           Showing results for <strong className="font-medium text-ink">{corrected_search}</strong>.{' '}
           <SiteLink to={literally} className="prose-link">
             Search for <bdi>{choices.search}</bdi> instead
-          </SiteLink>
-        </span>
+          </SiteLink>{' '}
+        </>
       )}
-      {left_out && (
-        <span className="block">
-          {`No ${things} have all of these words. Left out:${left_out.map((word) => ` “${word}”`).join('')}`}
-        </span>
-      )}
+      {left_out &&
+        `No ${things} have all of these words. Left out:${left_out.map((word) => ` “${word}”`).join('')}`}
     </>
   )
 }

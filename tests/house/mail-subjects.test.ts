@@ -30,6 +30,7 @@ const PARAMS: readonly EventParams[] = [
     agent_id: ids.agent_id,
     how,
   })),
+  { quoted: 'agent', key: '7' },
   ...['disputed', 'part', 'won'].map((returned) => ({ returned })),
   ...['refunded', 'disputed', 'won'].map((went) => ({ agent_id: ids.agent_id, amount: 20, went })),
   ...['canceled', 'renewal_failed', 'further_runs_unpaid', 'ended', 'unpaid', 'trial_unpaid'].map(

@@ -83,7 +83,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
   // The next step is offered, and begins with an example that works.
-  await page.getByRole('button', { name: 'API' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'API' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('API of Word Counter')
   await expect(page.getByText('No API yet', { exact: true })).toBeVisible()
   await expect(page.getByText(`${ORIGIN}/count`, { exact: true })).toBeVisible()

@@ -71,7 +71,7 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   await expect(dialog).toContainText(`1 run a month included. Further runs, if you allow them: ${prices}.`)
   await dialog.getByRole('button', { name: 'Succeeds' }).click()
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
-  await page.getByRole('button', { name: 'Run it' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'Run it' }).click()
   // The agent's page has a button of the same name, to try it.
   await expect(page.getByRole('heading', { name: 'Run it' })).toBeVisible()
   await run(page).click()

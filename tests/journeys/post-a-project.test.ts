@@ -87,7 +87,7 @@ test('PRJ-5, PRJ-27, PRJ-33, PRJ-34, MSG-58, DEC-75, CONST-4 a project is posted
 
   await expect(page.getByText('Success!', { exact: true })).toBeVisible()
   await expect(page.getByText('Your project has been posted successfully', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite professionals' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Invite professionals' })).toBeVisible()
   await expect(dialogOf(page)).toHaveCount(0)
   // Of the first page, where other journeys post meanwhile.
   await expect(page.getByRole('article').filter({ hasText: title })).toContainText('$1,250.50')

@@ -133,7 +133,7 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Succeeds' }).click()
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
-  await page.getByRole('button', { name: 'Run it' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'Run it' }).click()
   await expect(page.getByRole('heading', { name: 'Run it' })).toBeVisible()
   await expect(page.getByText('No runs yet', { exact: true })).toBeVisible()
   await checkAxe()

@@ -25,7 +25,7 @@ const said = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 /** Waits for a toast and closes it: the next one may say the same. */
 async function toast(page: Page, text: string): Promise<void> {
-  const shown = page.getByRole('listitem').filter({ hasText: text })
+  const shown = page.locator('[data-toast]').filter({ hasText: text })
   await expect(shown).toBeVisible()
   await shown.getByRole('button', { name: /close/i }).click()
   await expect(shown).toHaveCount(0)

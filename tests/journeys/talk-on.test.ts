@@ -56,7 +56,7 @@ test('one button leads from a proposal into its conversation, for both, and so d
   await page.goBack()
   await card.getByRole('button', { name: /^Accept/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Accept proposal' }).click()
-  await page.getByRole('button', { name: /^Message/ }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: /^Message/ }).click()
   await expect(page).toHaveURL(`/home/messages/${id}`)
   await field(page).fill('Welcome!')
   await field(page).press('Enter')

@@ -48,7 +48,7 @@ test('a card that has had the free trial begins no second one; the agent is boug
   await checkAxe()
   await dialog.getByRole('button', { name: 'Succeeds' }).click()
   await dialog.getByRole('button', { name: 'Pay Now' }).click()
-  await page.getByRole('button', { name: 'Set it up' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'Set it up' }).click()
   const about = page.getByRole('complementary', { name: 'About this deployment' })
   await expect(about.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
 

@@ -131,7 +131,6 @@ export const conversationContracts = {
     method: 'POST',
     path: '/conversations/:id/messages',
     publishes: true,
-    asksName: { title: 'Send as', why: 'They see who writes to them.' },
     summary: 'Sends a message, with up to five uploaded files. The first message starts the conversation.',
     limit: 'write',
     creates: true,

@@ -66,7 +66,6 @@ export const followContracts = {
     method: 'PUT',
     path: '/profiles/:handle/follow',
     publishes: true,
-    asksName: { title: 'Follow as', why: 'They see who follows them.' },
     summary: 'Follows a person with a public profile. Following them again changes nothing.',
     limit: 'write',
     params,

@@ -18,13 +18,6 @@ export const KIND_LABELS: Record<SearchKind, string> = {
   tag: 'Tags',
 }
 
-export const OWN_KIND_LABELS: Record<OwnKind, string> = {
-  project: 'Your project',
-  agent: 'Your agent',
-  course: 'Your course',
-  update: 'Your update',
-}
-
 export const SHOWN_OF_KIND = 5
 export const SHOWN_OF_OWN = 5
 /** Matches of one kind are counted up to here, shown as '200+' beyond: the catalogues count further. */
@@ -46,13 +39,6 @@ export function pageOfResult(kind: SearchKind, address: string): string {
     case 'tag':
       return paths.updates({ tag: address })
   }
-}
-
-/** Returns the page of an own thing: its editor where it has no page yet. */
-export function pageOfOwnMatches(kind: OwnKind, address: string, isListed: boolean): string {
-  if (kind === 'course' && !isListed) return paths.editCourse(Number(address))
-  if (kind === 'update' && !isListed) return paths.editOwnUpdate(Number(address))
-  return pageOfResult(kind, address)
 }
 
 /** Returns the whole list of a kind with the same words; undefined for tags, which have no list. */

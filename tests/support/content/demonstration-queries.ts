@@ -1,6 +1,15 @@
 // What must a search of the demonstration find? 200 texts as people type them, each with what must be among the first three
 // results. Written before the search was made to meet it.
 import type { SearchKind } from '../../../src/features/search/search.rules.ts'
+import {
+  CHATBOTS,
+  CHEAP_AGENTS,
+  INVOICES,
+  PHONE_AGENTS,
+  PYTHON_COURSES,
+  PYTHON_PEOPLE,
+  SQL_COURSE,
+} from './demonstration-titles.ts'
 
 export type DemonstrationQuery = {
   typed: string
@@ -17,37 +26,6 @@ export type DemonstrationQuery = {
   /** Nothing is found: it is not there. */
   isNothing?: true
 }
-
-const INVOICES = [
-  'Match freight invoices to signed delivery notes',
-  'Reading documents by machine',
-  'Automating the back office',
-]
-const PYTHON_PEOPLE = ['Amara Okafor', 'Jonas Vestergaard', 'Priya Raghunathan', 'Nomvula Dlamini']
-const PYTHON_COURSES = [
-  'Retrieval that answers customers',
-  'Testing what a language model says',
-  'Forecasting demand that holds',
-]
-const PHONE_AGENTS = ['Front Desk Line', 'Call Digest', 'Línea Clara']
-const CHATBOTS = [
-  'WhatsApp assistant for cocoa farmers in Twi and French',
-  'Answer outage and tariff questions before they queue',
-  'Pre-trip advisor that knows our routes and altitude rules',
-  'After-surgery question line for joint replacement patients',
-  'Spare-parts finder for engineers on board',
-  'Offline policy helper for 130 loan officers',
-  'Fault assistant for 70 lift technicians',
-]
-const CHEAP_AGENTS = [
-  'Night Shift',
-  'Caption Bench',
-  'Brief Sharpener',
-  'Flaky Finder',
-  'Migration Mate',
-  'First Week Guide',
-]
-const SQL_COURSE = 'SQL for questions that matter'
 
 const kinds: readonly DemonstrationQuery[] = [
   { typed: 'agent', kind: 'agent' },

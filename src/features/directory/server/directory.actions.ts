@@ -1,10 +1,8 @@
 // The verbs of the directory: a page of professionals with their track records.
 import type * as z from 'zod'
 import type { OwnerId } from '../../../platform/actor.ts'
-import { Problem } from '../../../platform/contract/problem.ts'
 import type { Db } from '../../../platform/database/database.ts'
-import { seenPerson } from '../../follows/server/follows.records.ts'
-import { profileMessages } from '../../profiles/profiles.messages.ts'
+import { requirePerson } from '../../follows/server/follows.actions.ts'
 import type { directoryContracts, Professional, TrackRecord } from '../directory.contract.ts'
 import { createDirectoryRecords } from './directory.records.ts'
 import { trackRecordsOf } from './track-records.ts'
@@ -33,7 +31,7 @@ export function createDirectory(db: Db) {
 
     /** Owners also get the record of their private profile. Raises Problem 'not_found'. */
     async record(handle: string, viewer: OwnerId | null, now: Date): Promise<TrackRecord> {
-      if (!(await seenPerson(db, handle, viewer))) throw new Problem('not_found', profileMessages.notFound)
+      await requirePerson(db, handle, viewer)
       return (await trackRecordsOf(db, [handle], now)).get(handle.toLowerCase()) ?? NONE
     },
 

@@ -29,7 +29,12 @@ import {
   seenPerson,
 } from './follows.records.ts'
 
-async function requirePerson(reader: Reader, handle: string, viewer: OwnerId | null): Promise<SeenPerson> {
+/** Returns whom a viewer may see behind a handle. Raises Problem 'not_found' for a profile that is not public to them. */
+export async function requirePerson(
+  reader: Reader,
+  handle: string,
+  viewer: OwnerId | null,
+): Promise<SeenPerson> {
   const person = await seenPerson(reader, handle, viewer)
   if (!person) throw new Problem('not_found', messages.notFound)
   return person

@@ -61,7 +61,6 @@ export const invitationContracts = {
     method: 'POST',
     path: '/projects/:id/invitations',
     publishes: true,
-    asksName: { title: 'Invite as', why: 'They see who invites them.' },
     summary: 'Invites a professional of the directory to send a proposal for one of your open projects.',
     limit: 'write',
     creates: true,

@@ -68,7 +68,6 @@ export const proposalContracts = {
     method: 'POST',
     path: '/projects/:id/proposals',
     publishes: true,
-    asksName: { title: 'Propose as', why: 'The client sees who sends the proposal.' },
     summary: 'Submits a proposal for a project, or sends a withdrawn one again.',
     limit: 'write',
     creates: true,

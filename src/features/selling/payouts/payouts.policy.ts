@@ -12,10 +12,13 @@ type Tried = {
   readonly attempts: readonly { readonly state: AttemptState }[]
 }
 
-/** An attempt fails in two ways: the bank or the provider refused it, or the bank sent the money back. */
+/** The bank sends money back once it has taken it; before that, it or the provider refuses it. */
+const ENDED_AS: Partial<Record<AttemptState, PayoutState>> = { returned: 'sent_back' }
+
 export function payoutStateOf({ status, attempts }: Tried): PayoutState {
   if (status !== 'returned') return status
-  return attempts.at(-1)?.state === 'returned' ? 'sent_back' : 'refused'
+  const last = attempts.at(-1)
+  return (last && ENDED_AS[last.state]) ?? 'refused'
 }
 
 export const isFailed = (state: PayoutState): state is 'refused' | 'sent_back' =>

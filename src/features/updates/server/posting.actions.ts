@@ -31,13 +31,12 @@ import {
   insertUpdate,
   lockOwnUpdate,
   markNotified,
-  notifiedOf,
   ownUpdates,
   peopleToNotify,
   replaceMentions,
   replaceTags,
 } from './posting.records.ts'
-import { countUpdatesOf, mediaOfUpdates } from './updates.records.ts'
+import { countUpdatesOf, mediaOfUpdates, notifiedOf } from './updates.records.ts'
 
 /** Seeds may also set these columns. */
 export type SeededUpdate = { source_link?: string }

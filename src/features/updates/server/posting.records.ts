@@ -130,11 +130,3 @@ export async function mentioningComments(tx: Tx, update_id: number): Promise<num
     .where(and(eq(updateInteractions.update_id, update_id), commentMentions.is_notified, isUpdateCounted))
   return rows.map(({ id }) => id)
 }
-
-export async function notifiedOf(tx: Tx, update_id: number): Promise<string[]> {
-  const rows = await tx
-    .select({ user_id: updateMentions.user_id })
-    .from(updateMentions)
-    .where(and(eq(updateMentions.update_id, update_id), updateMentions.is_notified))
-  return rows.map(({ user_id }) => user_id)
-}

@@ -7,7 +7,7 @@ import type { Quotes } from '../quotes/quotes.contract.ts'
 import { quotedAt } from '../quotes/quotes.rules.ts'
 import { contentsOfText } from '../text.rules.ts'
 import { updateQuoted } from '../updates.events.ts'
-import { notifiedOf } from './posting.records.ts'
+import { notifiedOf } from './updates.records.ts'
 
 type Quoting = { readonly id: number; readonly is_draft: boolean; readonly quotes?: Quotes | undefined }
 

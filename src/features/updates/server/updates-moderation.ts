@@ -14,8 +14,9 @@ import { commentMentioned, updateMentioned, updateQuoted } from '../updates.even
 import { titleOfUpdate, UPDATES } from '../updates.rules.ts'
 import { countComment, reinstateComment, retractComment } from './interactions.actions.ts'
 import { storeTags } from './posting.actions.ts'
-import { mentioningComments, notifiedOf } from './posting.records.ts'
+import { mentioningComments } from './posting.records.ts'
 import { reinstateQuoted } from './quoted-people.ts'
+import { notifiedOf } from './updates.records.ts'
 import { updateInteractions as interactions, isPosted, isUpdateCounted, updates } from './updates.table.ts'
 
 export const moderatedUpdates: ModeratedKind = {

@@ -135,3 +135,12 @@ export async function mediaOfUpdates(reader: Reader, urls: readonly string[]): P
         where cardinality(${updates.media}) > 0 and ${updates.media} @> array[url])`)
   return rows.map(({ url }) => url)
 }
+
+/** Returns the people whom a mention in this update notified. */
+export async function notifiedOf(tx: Tx, update_id: number): Promise<string[]> {
+  const rows = await tx
+    .select({ user_id: updateMentions.user_id })
+    .from(updateMentions)
+    .where(and(eq(updateMentions.update_id, update_id), updateMentions.is_notified))
+  return rows.map(({ user_id }) => user_id)
+}

@@ -2,7 +2,6 @@
 
 import type { Person } from '../../../../platform/actor.ts'
 import { cursorAfter, readCursor } from '../../../../platform/contract/cursor.ts'
-import type { Json } from '../../../../platform/contract/json-schema.ts'
 import { Problem, refuseFor } from '../../../../platform/contract/problem.ts'
 import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
@@ -14,13 +13,14 @@ import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
 import type { RunInput } from '../../interfaces/interfaces.schemas.ts'
 import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
-import type { KeptRun, ListedRun, NewRun, RunUsage } from '../runs.contract.ts'
+import type { KeptRun, NewRun, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
 import { whyNotRun } from '../runs.policy.ts'
 import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource } from '../runs.rules.ts'
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
+import { cellsOfRuns, cellsOfSoldRuns, RUN_COLUMNS } from './run-cells.ts'
 import { cancel, cancelRunsOf, findRun, type RunRow, settleRun } from './run-ends.ts'
 import type { LiveRun, Runner } from './runner.ts'
 import {
@@ -276,42 +276,22 @@ export async function changeSettings(
   return readUsage(tx, actor, id, now)
 }
 
-const COLUMNS = ['Run', 'Source', 'Status', 'Started', 'Ended', 'Milliseconds', 'Failure', 'Rating', 'Cost']
-
 /** Returns every run of an own deployment as a file. Raises Problem 'not_found'. */
 export async function fileOfRuns(tx: Tx, actor: Person, id: number): Promise<AnswerFile> {
   await requireDeployment(tx, actor, id)
-  return csvFile('runs.csv', COLUMNS, cellsOf(everyRunOf(tx, id)))
+  return csvFile('runs.csv', RUN_COLUMNS, cellsOfRuns(everyRunOf(tx, id)))
 }
-
-async function* cellsOf(rows: ReturnType<typeof everyRunOf>) {
-  for await (const row of rows) yield cellsOfRun(row)
-}
-
-const cellsOfRun = (row: ListedRun) => [
-  row.id,
-  row.source,
-  row.status,
-  row.created_at,
-  row.ended_at ?? '',
-  row.milliseconds ?? '',
-  row.failure ?? '',
-  row.rating ?? '',
-  row.cost,
-]
 
 /** Returns every run of an own agent as a file, with what buyers show of them. Raises Problem 'not_found'. */
 export async function fileOfSoldRuns(tx: Tx, actor: Person, agentId: number): Promise<AnswerFile> {
   if (!(await isAgentOf(tx, actor.id, agentId)))
     throw new Problem('not_found', interfaceMessages.agentNotFound)
-  return csvFile('runs.csv', [...COLUMNS, 'Input', 'Output'], soldCellsOf(everySoldRunOf(tx, agentId)))
+  return csvFile(
+    'runs.csv',
+    [...RUN_COLUMNS, 'Input', 'Output'],
+    cellsOfSoldRuns(everySoldRunOf(tx, agentId)),
+  )
 }
-
-async function* soldCellsOf(rows: ReturnType<typeof everySoldRunOf>) {
-  for await (const row of rows) yield [...cellsOfRun(row), asText(row.input), asText(row.output)]
-}
-
-const asText = (json: Json | null) => (json === null ? '' : JSON.stringify(json))
 
 const FIGURE_DAYS = 30
 const DAY_MS = 24 * 3600 * 1000

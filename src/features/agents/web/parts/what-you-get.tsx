@@ -1,6 +1,6 @@
 // Lists what a buyer gets with an agent, from its facts and from what was measured of it: what the seller left out is said,
 // too.
-import type { ReactNode } from 'react'
+import { Fact, Facts } from '../../../../ui/facts.tsx'
 import { countOf } from '../../../../ui/format.ts'
 import { nameOf } from '../../../profiles/profiles.policy.ts'
 import type { AgentInFull } from '../../agents.contract.ts'
@@ -26,51 +26,42 @@ export function WhatYouGet({ agent, how, health }: WhatYouGetProps) {
       <h2 id="what-you-get" className="text-small font-semibold">
         What you get
       </h2>
-      <dl className="text-small">
-        <Line name="Free trial">
+      <Facts className="fact-rows figures">
+        <Fact name="Free trial">
           {trial_days > 0 ? `${countOf(trial_days, 'day', 'days')}, the first time you deploy it` : 'None'}
-        </Line>
-        <Line name="Runs">
+        </Fact>
+        <Fact name="Runs">
           {how
             ? how.runs_per_month === null
               ? 'As many as you like'
               : `${how.runs_per_month.toLocaleString('en-US')} a month included`
             : 'Not measured: you pay by the month, not by use.'}
-        </Line>
-        {prices && <Line name="Further runs">{runPriceMessages.onPage(prices)}</Line>}
-        {health.uptime !== null && <Line name="Uptime">{`${health.uptime}%`}</Line>}
+        </Fact>
+        {prices && <Fact name="Further runs">{runPriceMessages.onPage(prices)}</Fact>}
+        {health.uptime !== null && <Fact name="Uptime">{`${health.uptime}%`}</Fact>}
         {health.median_ms !== null && health.error_rate !== null && (
-          <Line name="Median time">{durationOf(health.median_ms)}</Line>
+          <Fact name="Median time">{durationOf(health.median_ms)}</Fact>
         )}
-        <Line name="How you use it">
+        <Fact name="How you use it">
           {how
             ? messages.runHere
             : is_set_up_by_hand
               ? messages.setUpByHand
               : 'Not yet: its seller still has to say how'}
-        </Line>
-        <Line name="Setup">
+        </Fact>
+        <Fact name="Setup">
           {has_setup
             ? 'Written by the seller'
             : how
               ? 'Nothing to set up'
               : 'No written instructions. Ask the seller.'}
-        </Line>
-        <Line name="Access key">Your own, replaceable</Line>
-        <Line name="Questions">
+        </Fact>
+        <Fact name="Access key">Your own, replaceable</Fact>
+        <Fact name="Questions">
           <bdi>{owner ? nameOf(owner) : 'The seller'}</bdi>
           {' answers, once deployed'}
-        </Line>
-      </dl>
+        </Fact>
+      </Facts>
     </section>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 border-t border-line py-1.5 first:border-0">
-      <dt className="text-faint">{name}</dt>
-      <dd className="figures font-medium text-pretty">{children}</dd>
-    </div>
   )
 }

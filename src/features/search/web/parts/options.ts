@@ -3,16 +3,10 @@
 import { paths } from '../../../../paths.ts'
 import { isTypoOf } from '../../../../platform/contract/spelling.ts'
 import { formatCount, orMore } from '../../../../ui/format.ts'
+import { pageOfOwnMatches } from '../../own-matches.rules.ts'
 import type { SearchResult } from '../../search.contract.ts'
-import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
-import {
-  KIND_LABELS,
-  pageOfOwnMatches,
-  pageOfResult,
-  type SearchKind,
-  signedTitle,
-  withoutKind,
-} from '../../search.rules.ts'
+import { KIND_LABELS, pageOfResult, type SearchKind, signedTitle, withoutKind } from '../../search.rules.ts'
+import { lineOfOwn, searchWindowMessages as windowMessages } from '../../search-window.messages.ts'
 import type { SearchAnswer } from './live-search.ts'
 
 /** A page that is found by its name. */
@@ -65,10 +59,10 @@ export function firstGroups(recent: readonly string[], places: readonly OptionPl
   return kept([
     {
       key: 'recent',
-      title: messages.recent,
+      title: windowMessages.recent,
       options: recent.map((one) => ({ key: `recent ${one}`, label: one })),
     },
-    { key: 'pages', title: messages.pages, options: places.map(optionOfPlace) },
+    { key: 'pages', title: windowMessages.pages, options: places.map(optionOfPlace) },
   ])
 }
 
@@ -82,7 +76,7 @@ export function groupsFor(
   return kept([
     {
       key: 'own',
-      title: messages.own,
+      title: windowMessages.own,
       options: own.map((one) => ({
         key: `own ${one.kind} ${one.address}`,
         label: one.title,
@@ -90,7 +84,7 @@ export function groupsFor(
         to: pageOfOwnMatches(one.kind, one.address, one.is_listed),
       })),
     },
-    { key: 'pages', title: messages.pages, options: placesCalled(places, typed).map(optionOfPlace) },
+    { key: 'pages', title: windowMessages.pages, options: placesCalled(places, typed).map(optionOfPlace) },
     ...found.groups.map(({ kind, items, total, total_is_capped }) => ({
       key: kind,
       title: KIND_LABELS[kind],
@@ -110,9 +104,9 @@ export function groupsFor(
 }
 
 function lastOptions(typed: string, { kind, words }: SearchAnswer['found']): Option[] {
-  const all = { key: 'all', label: messages.seeAll(typed), to: paths.search(typed) }
+  const all = { key: 'all', label: windowMessages.seeAll(typed), to: paths.search(typed) }
   if (!kind) return [all]
-  const everywhere = messages.everywhere(words || typed)
+  const everywhere = windowMessages.everywhere(words || typed)
   return [all, { key: 'everywhere', label: everywhere, to: withoutKind(typed, words) }]
 }
 

@@ -6,9 +6,9 @@ import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { useOwnProfile } from '../../../accounts/web/parts/own-profile.ts'
 import { signedInOnly, usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
 import { maySeeSelling } from '../../../selling/selling.policy.ts'
+import { pageOfOwnMatches } from '../../own-matches.rules.ts'
 import { searchContracts as contracts } from '../../search.contract.ts'
-import { lineOfOwn, searchMessages as messages } from '../../search.messages.ts'
-import { pageOfOwnMatches } from '../../search.rules.ts'
+import { lineOfOwn, searchWindowMessages as windowMessages } from '../../search-window.messages.ts'
 import { memberPlaces } from './member-places.ts'
 import { placesCalled } from './options.ts'
 import { Result, ResultSection, ResultText } from './results.tsx'
@@ -36,7 +36,7 @@ function OwnResults({ typed, otherwise }: OwnResultsProps) {
   return (
     <>
       {items.length > 0 && (
-        <ResultSection id="found-own" title={messages.own}>
+        <ResultSection id="found-own" title={windowMessages.own}>
           {items.map((own) => (
             <Result
               key={`${own.kind} ${own.address}`}
@@ -48,7 +48,7 @@ function OwnResults({ typed, otherwise }: OwnResultsProps) {
         </ResultSection>
       )}
       {places.length > 0 && (
-        <ResultSection id="found-pages" title={messages.pages}>
+        <ResultSection id="found-pages" title={windowMessages.pages}>
           {places.map(({ to, label }) => (
             <Result key={label} to={to}>
               <ResultText title={label} />

@@ -27,28 +27,21 @@ export function ResultFacts({ kind, result }: ResultFactsProps) {
         )}
       </span>
       {price !== null && (
-        <span className="figures shrink-0 self-start font-medium">
-          {writtenPrice(kind, price, formatDollars)}
-        </span>
+        <span className="figures shrink-0 font-medium">{writtenPrice(kind, price, formatDollars)}</span>
       )}
     </>
   )
 }
 
-/** Its size is reserved. Projects and tags have no picture, nor have they on their cards. */
-const SIZES: Partial<Record<SearchKind, string>> = {
-  agent: 'w-16 aspect-8/5 rounded-box',
-  course: 'w-16 aspect-8/5 rounded-box',
-  professional: 'size-10 rounded-full',
-  update: 'size-10 rounded-full',
-}
-
+/** The size of the picture is reserved. Projects and tags have none, nor have they on their cards. */
 function PictureSpace(props: ResultFactsProps) {
+  const { kind } = props
   const isHydrated = useHydrated()
-  const size = SIZES[props.kind]
-  if (!size) return null
+  if (kind === 'project' || kind === 'tag') return null
+  const isCover = kind === 'agent' || kind === 'course'
+  const size = isCover ? 'w-16 aspect-8/5 rounded-box' : 'size-10 rounded-full'
   return (
-    <span className={`${size} shrink-0 self-start overflow-hidden bg-sunken`}>
+    <span className={`${size} shrink-0 overflow-hidden bg-sunken`}>
       {isHydrated && (
         <Suspense>
           <ResultPicture {...props} />

@@ -12,6 +12,7 @@ import { FIELD_BOX } from '../../../../ui/field.tsx'
 import type { LateWindow } from '../../../../ui/late-window.tsx'
 import { searchMessages as messages } from '../../search.messages.ts'
 import { CATALOGUES, KIND_LABELS } from '../../search.rules.ts'
+import { searchWindowMessages as windowMessages } from '../../search-window.messages.ts'
 import { type SearchAnswer, useLiveSearch } from './live-search.ts'
 import {
   firstGroups,
@@ -158,11 +159,11 @@ function Search({ places, isMember, close }: SearchProps) {
             setRecent([])
           }}
         >
-          {messages.clearRecent}
+          {windowMessages.clearRecent}
         </Button>
       )}
       <p role="status" className="sr-only">
-        {typed !== '' && isAnswered ? messages.found(options.length) : ''}
+        {typed !== '' && isAnswered ? windowMessages.found(options.length) : ''}
       </p>
     </div>
   )
@@ -180,11 +181,11 @@ type ListedProps = {
 function Listed({ groups, listId, at, idOf, choose }: ListedProps) {
   let index = 0
   return (
-    <div role="listbox" id={listId} aria-label={messages.results}>
+    <div role="listbox" id={listId} aria-label={windowMessages.results}>
       {groups.map(({ key, title, count, options }) => (
         <fieldset
           key={key}
-          aria-label={title ?? messages.results}
+          aria-label={title ?? windowMessages.results}
           className="min-w-0 border-t border-line py-1 first:border-0"
         >
           {title !== undefined && (
@@ -229,7 +230,7 @@ type OutcomeProps = { answer: SearchAnswer; typed: string; isNothing: boolean; c
 /** The text beside the options: how the text was taken, no matches, or a failure. */
 function Outcome({ answer, typed, isNothing, close }: OutcomeProps) {
   const { corrected_search, left_out } = answer.found
-  if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{messages.failed}</p>
+  if (answer.hasFailed) return <p className="px-3 py-2 text-danger">{windowMessages.failed}</p>
   if (!isNothing)
     return (
       <div className="px-3 text-small text-soft">
