@@ -108,6 +108,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'runs/run-bills',
     'runs/claims',
     'runs',
+    'runs/tries',
     'runs/gateway',
     'runs/past-runs',
     'tools',

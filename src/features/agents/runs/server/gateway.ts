@@ -13,7 +13,6 @@ import type { RunRow } from './run-ends.ts'
 import {
   type Begun,
   beginRun,
-  beginTry,
   type Caller,
   cancelRun,
   type RunParts,
@@ -21,6 +20,7 @@ import {
   requireDeployment,
 } from './runs.actions.ts'
 import { shownRun } from './shown-runs.ts'
+import { beginTry } from './tries.ts'
 
 /** Requests that may wait or stream for minutes. */
 export const isRunPath = (path: string): boolean =>

@@ -7,8 +7,6 @@ import type { Reader, Tx } from '../../../../platform/database/database.ts'
 import { type AnswerFile, csvFile } from '../../../../platform/http/answer-file.ts'
 import { judgeBy } from '../../../../platform/json-schema.ts'
 import type { PersonData } from '../../../../platform/person-data.ts'
-import { isAddressVerified } from '../../../accounts/identity/users/server/users.actions.ts'
-import { blockReason } from '../../../profiles/blocks/server/blocks.actions.ts'
 import { accessMessages } from '../../access/access.messages.ts'
 import { whyNoAccess } from '../../access/access.policy.ts'
 import { interfaceMessages } from '../../interfaces/interfaces.messages.ts'
@@ -17,15 +15,8 @@ import { signingSecret } from '../../interfaces/server/calling.ts'
 import type { CallParts } from '../../interfaces/server/interfaces.actions.ts'
 import type { KeptRun, NewRun, RunUsage } from '../runs.contract.ts'
 import { runMessages as messages } from '../runs.messages.ts'
-import { whyNotCallable, whyNotRun } from '../runs.policy.ts'
-import {
-  MOST_UNDER_WAY,
-  monthOf,
-  RUNS_PER_MINUTE,
-  type RunSource,
-  testLimit,
-  tryLimit,
-} from '../runs.rules.ts'
+import { whyNotRun } from '../runs.policy.ts'
+import { MOST_UNDER_WAY, monthOf, RUNS_PER_MINUTE, type RunSource } from '../runs.rules.ts'
 import { allowanceOf, shownUsage, warn, whyUsedUp } from './allowances.ts'
 import { reserve } from './reservations.ts'
 import { billAllOf } from './run-bills.ts'
@@ -34,7 +25,6 @@ import { cancel, cancelRunsOf, findRun, type RunRow, settleRun } from './run-end
 import type { LiveRun, Runner } from './runner.ts'
 import {
   countSince,
-  countTries,
   countUnderWay,
   deleteRunsOf,
   deploymentsOf,
@@ -44,8 +34,7 @@ import {
   figuresOfAgent,
   findCalled,
   findRunByKey,
-  findTried,
-  holdAgent,
+  type findTried,
   holdStatus,
   incomeOf,
   insertRun,
@@ -61,7 +50,6 @@ import {
 import { keptRun, messageOf } from './shown-runs.ts'
 
 const BUSY_SECONDS = 5
-const TRY_WINDOW_MS = tryLimit.seconds * 1000
 
 export type RunParts = CallParts & { readonly runner: Runner }
 
@@ -78,13 +66,13 @@ export type Begun = { readonly row: RunRow; readonly live: LiveRun | undefined }
 
 type Called = NonNullable<Awaited<ReturnType<typeof findCalled | typeof findTried>>>
 
-const callable = ({ is_callable, input_schema }: Called) => ({
+export const callability = ({ is_callable, input_schema }: Called) => ({
   is_callable: is_callable === true,
   has_interface: input_schema !== null,
 })
 
 /** Raises Problem 'invalid' with the fields of the input that don't match. */
-function judged(called: Called, input: RunInput) {
+export function judgedEndpoint(called: Called, input: RunInput) {
   const { input_schema, endpoint_url, secret_number } = called
   if (!input_schema || endpoint_url === null || secret_number === null)
     throw new Problem('conflict', interfaceMessages.noInterface)
@@ -112,8 +100,8 @@ export async function beginRun(
   const { database, clock } = parts
   const called = await findCalled(database.db, purchaseId)
   if (!called) throw new Problem('not_found', accessMessages.notFound)
-  refuseFor(whyNotRun({ ...callable(called), status: called.status }))
-  const endpoint = judged(called, input)
+  refuseFor(whyNotRun({ ...callability(called), status: called.status }))
+  const endpoint = judgedEndpoint(called, input)
   const now = clock.now()
   const begun = await database.inTransaction(async (tx) => {
     const created_at = now.toISOString()
@@ -137,7 +125,7 @@ export async function beginRun(
     const lately = new Date(now.getTime() - 60_000).toISOString()
     if ((await countSince(tx, purchaseId, lately)) >= RUNS_PER_MINUTE)
       throw new Problem('too_many_requests', messages.slowDown, { retryAfterSeconds: 10 })
-    await requireRoom(tx, called.agent_id, purchaseId)
+    await requireRunRoom(tx, called.agent_id, purchaseId)
     const row = await insertRun(tx, {
       agent_id: called.agent_id,
       purchase_id: purchaseId,
@@ -155,12 +143,12 @@ export async function beginRun(
   if (!begun.isNew) return { row: begun.row, live: parts.runner.live(begun.row.id) }
   return {
     row: begun.row,
-    live: call(parts, { called, endpoint, row: begun.row, input, keeps: called.keeps_content }),
+    live: callAgent(parts, { called, endpoint, row: begun.row, input, keeps: called.keeps_content }),
   }
 }
 
 /** Raises Problem 'too_many_requests' while too many runs of an agent or a deployment are under way. */
-async function requireRoom(tx: Tx, agentId: number, purchaseId: number | null): Promise<void> {
+export async function requireRunRoom(tx: Tx, agentId: number, purchaseId: number | null): Promise<void> {
   const { of_agent, of_deployment } = await countUnderWay(tx, agentId, purchaseId)
   const full =
     of_deployment >= MOST_UNDER_WAY.deployment
@@ -179,7 +167,10 @@ type Call = {
   keeps: boolean
 }
 
-function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps }: Call): LiveRun {
+export function callAgent(
+  { runner, hash }: RunParts,
+  { called, endpoint, row, input, keeps }: Call,
+): LiveRun {
   const { agent_id, output_schema, is_idempotent } = called
   const { endpoint_url, secret_number } = endpoint
   return runner.begin(
@@ -194,60 +185,6 @@ function call({ runner, hash }: RunParts, { called, endpoint, row, input, keeps 
     },
     keeps,
   )
-}
-
-/**
- * Tries an agent with an own input before it is deployed: a few times a day, within its seller's limit for all people, and
- * with a verified address, since each try costs the seller. The seller's own are tests, which count nowhere. Raises Problem
- * 'not_found', 'conflict', 'forbidden', 'invalid' and 'too_many_requests'.
- */
-export async function beginTry(
-  parts: RunParts,
-  actor: Person,
-  agentId: number,
-  { input }: Pick<NewRun, 'input'>,
-): Promise<Begun> {
-  const { database, clock, limits } = parts
-  const called = await findTried(database.db, agentId)
-  if (!called) throw new Problem('not_found', interfaceMessages.agentNotFound)
-  refuseFor(whyNotCallable(callable(called)))
-  const isTest = called.seller === actor.id
-  const now = clock.now()
-  const since = new Date(now.getTime() - TRY_WINDOW_MS).toISOString()
-  const requireTryLeft = async (reader: Reader) => {
-    if ((await countTries(reader, agentId, since)) >= (called.tries_per_day ?? 0))
-      throw new Problem('conflict', messages.triesUsedUp)
-  }
-  if (!isTest) {
-    if (!(await isAddressVerified(database.db, actor.id)))
-      throw new Problem('forbidden', messages.verifyToTry)
-    refuseFor(await blockReason(database.db, actor.id, called.seller))
-  }
-  const endpoint = judged(called, input)
-  if (!isTest) await requireTryLeft(database.db)
-  const retryAfterSeconds = await limits.take(isTest ? testLimit : tryLimit, actor.id, now)
-  if (retryAfterSeconds !== undefined)
-    throw new Problem('too_many_requests', isTest ? messages.testedOften : messages.triedOften, {
-      retryAfterSeconds,
-    })
-  const row = await database.inTransaction(async (tx) => {
-    if (!isTest) {
-      // Tries are counted again under the lock: many parallel ones would all find one left.
-      await holdAgent(tx, agentId)
-      await requireTryLeft(tx)
-      await requireRoom(tx, agentId, null)
-    }
-    return insertRun(tx, {
-      agent_id: agentId,
-      purchase_id: null,
-      user_id: actor.id,
-      source: isTest ? 'test' : 'try',
-      status: 'running',
-      created_at: now.toISOString(),
-      input,
-    })
-  })
-  return { row, live: call(parts, { called, endpoint, row, input, keeps: true }) }
 }
 
 /** Returns a run of a deployment. Raises Problem 'not_found', also for one of another deployment. */
