@@ -297,8 +297,13 @@ export async function* linesOfSeller(tx: Tx, sellerId: string) {
     .leftJoin(usageBills, isItsUsageBill)
     .leftJoin(profiles, isItsBuyer)
     .orderBy(grouped.first_id)
-  for await (const { id, is_public, ...row } of rowsOf(tx, query)) {
-    const buyer = id === null || is_public === null ? null : { ...row, id, is_public }
-    yield { ...row, buyer_name: buyerName(buyer) }
+  for await (const row of rowsOf(tx, query)) {
+    const { id, display_name, handle, avatar_url, is_public, named_at, hidden_from, ...line } = row
+    // A seller's file names a buyer as their pages do: without whom operators hide.
+    const buyer =
+      id === null || is_public === null
+        ? null
+        : { id, display_name, handle, avatar_url, is_public, named_at, hidden_from }
+    yield { ...line, buyer_name: buyerName(buyer) }
   }
 }
