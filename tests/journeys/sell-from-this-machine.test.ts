@@ -53,7 +53,7 @@ test('a seller sells an agent of this machine, tests it as a buyer, and moves ti
   await dialog.getByRole('button', { name: 'Create agent' }).click()
 
   // What it takes and returns is read from it, and then checked.
-  await page.getByRole('button', { name: 'API' }).click()
+  await page.locator('[data-toast]').getByRole('link', { name: 'API' }).click()
   await page.getByRole('button', { name: 'Read it from my endpoint' }).click()
   await expect(page.getByText(/^Filled in from your endpoint/)).toBeVisible()
   const sample = sampleAgents.find(({ slug }) => slug === SLUG)?.samples[0]

@@ -56,7 +56,8 @@ export function Playground(props: PlaygroundProps) {
     usePlayground(props)
   const isRunning = state.stage === 'running'
   const [isFolded, setFolded] = useState(props.folds === true && props.initial === undefined)
-  const folded = isFolded && state.stage === 'idle'
+  // Sellers come to test, and see the whole.
+  const folded = isFolded && state.stage === 'idle' && what.kind !== 'test'
   const sample = sampleAt === undefined ? undefined : samples[sampleAt]
   function unfold() {
     flushSync(() => setFolded(false))
