@@ -30,8 +30,8 @@ import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { BuildError, finishBuild, provideBuild } from './build.ts'
-import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
-import { liveDemonstration } from './demonstration.ts'
+import { type Config, ConfigurationError, missingSettings, readConfig, siteUrlOf } from './config.ts'
+import { pourDemonstration } from './demonstration/pour.ts'
 import { allJobs } from './jobs.ts'
 import { openClock } from './moved-clock.ts'
 import { startMailSender } from './outgoing.ts'
@@ -194,22 +194,22 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   const { config, log, end } = given
   const storage = await openStorage(config, log)
   end.undoBy(storage.stop)
-  if (!isSibling) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
+  const { directUrl } = storage
+  // Only the sandbox has what the people of the demonstration did with their cards.
+  const isPoured = !isSibling && config.demoContent && config.demo && config.stripe === undefined
+  const poured = isPoured ? await pourDemonstration({ config, directUrl, log }, now) : undefined
+  if (!isSibling) await migrateDatabase(directUrl, MIGRATIONS, PROGRAM, log)
   const tables = await openTables(given, storage)
   const seeded =
-    config.demoContent && !isSibling
+    config.demoContent && !isSibling && !isPoured
       ? await withRepetition(given, { url: storage.url, rowChanges: tables.rowChanges }, (database) =>
-          addDemoContent({ config, database }, now),
+          seedIfEmpty(database, now, {
+            withAccounts: config.demo,
+            announce: () => say('Adding demo content to the empty database.'),
+          }),
         )
-      : undefined
+      : poured
   return { storage, ...tables, seeded }
-}
-
-async function addDemoContent({ config, database }: { config: Config; database: Database }, now: Date) {
-  const announce = () => say('Adding demo content to the empty database: the last ten weeks, day by day.')
-  const seeded = await seedIfEmpty(database, now, { withAccounts: config.demo, announce })
-  if (seeded && config.demo) await liveDemonstration({ config, database }, seeded, now)
-  return seeded
 }
 
 /**
@@ -271,8 +271,8 @@ async function addMoreContent(
   await addUpdateMedia(database, takeFile)
   if (config.demo) {
     await addRuns(database, now)
-    const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
-    seeded.updates += await addLinks(database, { siteUrl, lists: allSearchedLists(database.db) }, seeded, now)
+    const links = { siteUrl: siteUrlOf(config), lists: allSearchedLists(database.db) }
+    seeded.updates += await addLinks(database, links, seeded, now)
     const isSellerProven = isProvenWith(product.payments.parts.provider.form)
     await settleAgents(database, isSellerProven, seeded.agentIds.values(), now)
     await readOldNotifications(database, now)
