@@ -1,5 +1,4 @@
 // The program starts everything in order, prints its address, and stops everything in order.
-import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from '@guildhall/embedded-postgres'
 import { DRAIN_GRACE_MS, listen } from '@guildhall/http-server'
 import {
@@ -31,8 +30,9 @@ import { errorInWords } from '../platform/logged-error.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { BuildError, finishBuild, provideBuild } from './build.ts'
 import { type Config, ConfigurationError, missingSettings, readConfig, siteUrlOf } from './config.ts'
-import { pourDemonstration } from './demonstration/pour.ts'
+import { pourDemonstration } from './demonstration-pouring.ts'
 import { allJobs } from './jobs.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { openClock } from './moved-clock.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct, type Product } from './product.ts'
@@ -41,8 +41,6 @@ import { logPlaceholders, readyLines } from './ready-lines.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-processes.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** One reads while the other is in a transaction. */
 const SEEDING_CONNECTIONS = 2

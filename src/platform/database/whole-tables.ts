@@ -214,7 +214,7 @@ export function loadWholeTables(
   { onlyIfEmpty, keep = [] }: { onlyIfEmpty?: string; keep?: readonly string[] } = {},
 ): Promise<boolean> {
   return inOneTransaction(opening, { name: 'restore', mode: '' }, async (client) => {
-    const tables = (await tablesOf(client)).map(({ name }) => name)
+    const tables = (await tablesOf(client)).map(({ name }) => name).filter((name) => !keep.includes(name))
     const each = async (change: string) => {
       for (const name of tables) await client.query(`alter table ${named(name)} ${change}`)
     }
@@ -229,7 +229,7 @@ export function loadWholeTables(
     for (const { table, name } of references)
       await client.query(`alter table ${named(table)} drop constraint ${named(name)}`)
     // A migration may have added rows.
-    await client.query(`truncate ${list(tables.filter((name) => !keep.includes(name)))}`)
+    await client.query(`truncate ${list(tables)}`)
     await work({
       async load({ name, columns }, rows, ...changes) {
         const stream = client.query(from(`copy ${named(name)} (${list(columns)}) from stdin`))

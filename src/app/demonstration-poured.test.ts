@@ -2,11 +2,14 @@
 // answers, and so has one that is poured years later.
 // @module-tag proof
 import { expect, it } from 'vitest'
-import type { TestDatabase } from '../../../tests/support/database/database.ts'
-import { stillClock } from '../../../tests/support/product/clock.ts'
-import { livedDatabase, pouredDatabase } from '../../../tests/support/product/demonstration.ts'
-import { testProduct } from '../../../tests/support/product/product.ts'
-import { NOT_POURED, readPouredDay, readPouredManifest } from './poured.ts'
+import { newDatabase, type TestDatabase } from '../../tests/support/database/database.ts'
+import { stillClock } from '../../tests/support/product/clock.ts'
+import { livedDatabase, pouredDatabase } from '../../tests/support/product/demonstration.ts'
+import { testProduct } from '../../tests/support/product/product.ts'
+import { createLog } from '../platform/log.ts'
+import { readConfig } from './config.ts'
+import { NOT_POURED, readPouredDay, readPouredManifest } from './demonstration-file.ts'
+import { pourDemonstration } from './demonstration-pouring.ts'
 
 const MONDAY = 1
 /** Whole weeks. */
@@ -98,4 +101,11 @@ it('gives the same public answers', async () => {
   const back = JSON.stringify(await answersOf(pouredLater, later), (_, each) => movedBack(each))
   const monthless = (text: string) => JSON.parse(text, (_, each) => (MONTH.test(each) ? 'a month' : each))
   expect(monthless(back)).toEqual(monthless(JSON.stringify(answers)))
+})
+
+it('is poured once, also by two processes that start at the same time, and never over what is there', async () => {
+  const into = { config: readConfig({}), directUrl: await newDatabase(), log: createLog('silent') }
+  const both = await Promise.all([pourDemonstration(into, at), pourDemonstration(into, at)])
+  expect(both.filter((seeded) => seeded !== undefined)).toHaveLength(1)
+  expect(await pourDemonstration(into, later)).toBeUndefined()
 })

@@ -1,18 +1,24 @@
 // Pours the demonstration into an empty database, as of today: what its people lived was lived once, by
 // `npm run demonstration`. The product goes on from the beginning of the day.
 import { Readable } from 'node:stream'
-import type { Seeded } from '../../../seeds/seed.ts'
-import { openKeys } from '../../features/accounts/abuse-protection/server/keys.actions.ts'
-import { AUTH_BASE } from '../../features/accounts/accounts.rules.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
-import { createRowChanges } from '../../platform/database/row-changes.ts'
-import { hasRows, loadWholeTables } from '../../platform/database/whole-tables.ts'
-import type { Log } from '../../platform/log.ts'
-import { systemRandom } from '../../platform/random.ts'
-import { migrateTo } from '../backup/migrations.ts'
-import { type Config, siteUrlOf } from '../config.ts'
-import { PROGRAM } from '../program.ts'
-import { NOT_POURED, type Pouring, pouredRows, readPouredDay, readPouredManifest } from './poured.ts'
+import type { Seeded } from '../../seeds/seed.ts'
+import { openKeys } from '../features/accounts/abuse-protection/server/keys.actions.ts'
+import { AUTH_BASE } from '../features/accounts/accounts.rules.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
+import { hasRows, loadWholeTables } from '../platform/database/whole-tables.ts'
+import type { Log } from '../platform/log.ts'
+import { systemRandom } from '../platform/random.ts'
+import { type Config, siteUrlOf } from './config.ts'
+import {
+  NOT_POURED,
+  type Pouring,
+  pouredRows,
+  readPouredDay,
+  readPouredManifest,
+} from './demonstration-file.ts'
+import { migrateTo } from './migrations.ts'
+import { PROGRAM } from './program.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** A demonstration without people is poured. */

@@ -5,9 +5,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as z from 'zod'
+import { dayOf } from '../platform/contract/utc-days.ts'
 
-const FILE = new URL('../../../seeds/poured.jsonl.zst', import.meta.url)
-const MANIFEST = new URL('../../../seeds/poured.json', import.meta.url)
+const FILE = new URL('../../seeds/poured.jsonl.zst', import.meta.url)
+const MANIFEST = new URL('../../seeds/poured.json', import.meta.url)
 
 /** The days are alike, and far apart: what one repeats of another is found within the last 2 to the power of 27 bytes. */
 const WINDOW_LOG = 27
@@ -94,14 +95,14 @@ const KEYED = /keyed\.([\w-]+)\./g
 const keyedWords = z.tuple([z.string()], z.string())
 
 const DAY_MS = 24 * 3_600_000
-const DAY_LENGTH = '2026-12-01'.length
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const AT_FIRST = /^\d{4}-\d\d-\d\d/
 const IN_WORDS = /\b([A-Z][a-z]{2}) (\d{1,2}), (\d{4})\b/g
 
 /** These columns name days in a text. */
 export const TEXTS_WITH_DAYS: Readonly<Record<string, RegExp>> = {
   'events.params': /\b\d{4}-\d\d-\d\d(?=T\d\d:)/g,
-  'updates.date': /^\d{4}-\d\d-\d\d/,
+  'updates.date': AT_FIRST,
   'mails.subject': IN_WORDS,
   'mails.html': IN_WORDS,
   'mails.text': IN_WORDS,
@@ -116,34 +117,20 @@ export type Pouring = {
 
 /** Returns the rows of a table for one installation, in the text format of COPY. */
 export function pouredRows({ name, columns, days: dated, rows }: PouredTable, pouring: Pouring): string {
+  const patterns = columns.map((column) =>
+    dated.includes(column) ? AT_FIRST : TEXTS_WITH_DAYS[`${name}.${column}`],
+  )
   const later = shifted(pouring.days)
-  const changes = columns.map((column) => {
-    if (dated.includes(column))
-      return (value: string) =>
-        value === '\\N' ? value : later(value.slice(0, DAY_LENGTH)) + value.slice(DAY_LENGTH)
-    const pattern = TEXTS_WITH_DAYS[`${name}.${column}`]
-    return pattern && ((value: string) => value.replace(pattern, later))
-  })
-  const hasChanges = changes.some((change) => change !== undefined)
-  const onTime = hasChanges
-    ? rows
-        .split('\n')
-        .map((row) => changed(row, changes))
-        .join('\n')
-    : rows
-  return onTime
+  const shiftedRow = (row: string) => {
+    const values = row.split('\t')
+    return values.map((value, at) => (patterns[at] ? value.replace(patterns[at], later) : value)).join('\t')
+  }
+  const inTime = patterns.some((pattern) => pattern) ? rows.split('\n').map(shiftedRow).join('\n') : rows
+  return inTime
     .replaceAll(POURED_SITE, pouring.siteUrl)
     .replace(KEYED, (_, words) =>
       pouring.hash(...keyedWords.parse(JSON.parse(Buffer.from(words, 'base64url').toString()))),
     )
-}
-
-function changed(row: string, changes: readonly (((value: string) => string) | undefined)[]): string {
-  if (row === '') return row
-  return row
-    .split('\t')
-    .map((value, at) => changes[at]?.(value) ?? value)
-    .join('\t')
 }
 
 /** Moves a day such as 2026-12-01, or Dec 1, 2026, and remembers it, since they are few. */
@@ -157,7 +144,7 @@ function shifted(days: number): (day: string) => string {
 }
 
 const digitsLater = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, DAY_LENGTH)
+  dayOf(new Date(Date.parse(day) + days * DAY_MS).toISOString())
 
 function wordsLater(words: string, days: number): string {
   const [month = '', day = '', year = ''] = words.split(/,? /)

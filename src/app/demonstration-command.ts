@@ -4,17 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { seedDemoContent } from '../../../seeds/seed.ts'
-import { migrateDatabase } from '../../platform/database/migrate.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
-import { createRowChanges } from '../../platform/database/row-changes.ts'
-import { type DatabaseSnapshot, readSnapshot } from '../../platform/database/whole-tables.ts'
-import { createLog } from '../../platform/log.ts'
-import { MIGRATIONS, migrationOf } from '../backup/migrations.ts'
-import { readConfig } from '../config.ts'
-import { PROGRAM } from '../program.ts'
-import { openStorage } from '../storage.ts'
-import { liveDemonstration } from './live.ts'
+import { seedDemoContent } from '../../seeds/seed.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
+import { createRowChanges } from '../platform/database/row-changes.ts'
+import { type DatabaseSnapshot, readSnapshot } from '../platform/database/whole-tables.ts'
+import { createLog } from '../platform/log.ts'
+import { readConfig } from './config.ts'
+import { liveDemonstration } from './demonstration.ts'
 import {
   keyedMark,
   NOT_POURED,
@@ -23,7 +20,10 @@ import {
   type PouredManifest,
   type PouredTable,
   writePoured,
-} from './poured.ts'
+} from './demonstration-file.ts'
+import { MIGRATIONS, migrationOf } from './migrations.ts'
+import { PROGRAM } from './program.ts'
+import { openStorage } from './storage.ts'
 
 /** A Sunday. No text of the seeds that says a date of its own says one of the ten weeks before or the weeks after. */
 const FIRST_DAY = Date.UTC(2026, 10, 29)

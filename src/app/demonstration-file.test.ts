@@ -1,7 +1,6 @@
 // Is the file of the poured demonstration whole, of a migration of this program, and free of an installation's keys? Is
 // every day in it moved when it is poured?
 import { describe, expect, it } from 'vitest'
-import { migrationOf } from '../backup/migrations.ts'
 import {
   keyedMark,
   NOT_POURED,
@@ -9,7 +8,8 @@ import {
   pouredRows,
   readPouredDay,
   readPouredManifest,
-} from './poured.ts'
+} from './demonstration-file.ts'
+import { migrationOf } from './migrations.ts'
 
 const SUNDAY = 0
 const TWENTY_YEARS = 20 * 365

@@ -1,17 +1,17 @@
 // Lets the people of the demonstration live until now, on a clock of their own that begins in the past, and only while
 // the sandbox replaces Stripe.
-import { addQuestions } from '../../../seeds/asking.ts'
-import { type Life, lifeBegins, live } from '../../../seeds/life.ts'
-import type { Seeded } from '../../../seeds/seed.ts'
-import { lifeSteps } from '../../../seeds/steps.ts'
-import type { Keys } from '../../features/accounts/abuse-protection/server/keys.actions.ts'
-import { pricingJobs } from '../../features/agents/server/pricing.jobs.ts'
-import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
-import { createLog } from '../../platform/log.ts'
-import { openAccountParts } from '../accounts.ts'
-import { type Config, siteUrlOf } from '../config.ts'
-import { openPayments } from '../payments.ts'
+import { addQuestions } from '../../seeds/asking.ts'
+import { type Life, lifeBegins, live } from '../../seeds/life.ts'
+import type { Seeded } from '../../seeds/seed.ts'
+import { lifeSteps } from '../../seeds/steps.ts'
+import type { Keys } from '../features/accounts/abuse-protection/server/keys.actions.ts'
+import { pricingJobs } from '../features/agents/server/pricing.jobs.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database/database.ts'
+import { createLog } from '../platform/log.ts'
+import { openAccountParts } from './accounts.ts'
+import { type Config, siteUrlOf } from './config.ts'
+import { openPayments } from './payments.ts'
 
 /** On each of the days, these would find nothing to repair, compare or forget; and buyers come back from each checkout. */
 const IDLE_JOBS = /^(repair|check|forget)-|^settle-checkouts$/
