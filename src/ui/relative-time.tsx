@@ -41,14 +41,16 @@ function formatFor(isOurs: boolean): Intl.DateTimeFormat {
   return made
 }
 
-/** The UTC date until hydration. */
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The UTC day until hydration: it takes no more room than what follows, so that no line moves. */
 export function RelativeTime({ moment }: { moment: string }) {
   const tick = useSyncExternalStore(onTick, currentTick, noTick)
   const isOurs = tick !== undefined
   const exact = formatFor(isOurs).format(new Date(moment))
   return (
     <time dateTime={moment} title={exact}>
-      {isOurs ? timeAgo(moment, Date.now()) : exact}
+      {isOurs ? timeAgo(moment, Date.now()) : DAY.format(new Date(moment))}
     </time>
   )
 }

@@ -9,10 +9,10 @@ const PHONE_MARGIN_PX = 16
 /** A toast at the top is below the top bar. */
 const TOP_PX = 76
 /** How far apart the places are that are tried when all corners are taken. */
-const STEP_PX = 48
+const STEP_PX = 24
 /** The page has to rest for so long before the toast moves: it would jump while a person scrolls. */
 const REST_MS = 120
-const HEADINGS = ', h1, h2, h3'
+const HEADINGS = 'h1, h2, h3'
 
 type Spot = { left: number; bottom: number }
 export type ToastPlace = 'strip' | Spot
@@ -39,10 +39,19 @@ function harmAt({ left, bottom }: Spot, box: HTMLElement): number {
   const place: Place = { left, top: window.innerHeight - bottom - height, width, height }
   // An element that floats makes room itself.
   const ignored = [box, document.querySelector('[data-floating]')]
-  return [...controlsAt(place, ignored, HEADINGS)].reduce(
-    (sum, element) => sum + (element === document.activeElement || /^H\d$/.test(element.tagName) ? 10 : 1),
+  return [...controlsAt(place, ignored, `, ${HEADINGS}`)].reduce(
+    (sum, element) => sum + harmOf(element, place),
     0,
   )
+}
+
+/** A card that is one link answers where nothing of it is written, too: little is lost when only that is covered. */
+function harmOf(element: Element, { left, top, width, height }: Place): number {
+  const heading = element.closest(HEADINGS)
+  const { left: from, top: above, right, bottom } = (heading ?? element).getBoundingClientRect()
+  const isBelow = from < left + width && right > left && above < top + height && bottom > top
+  if (!isBelow) return 0.1
+  return heading || element === document.activeElement ? 10 : 1
 }
 
 /** Returns the first spot that does no harm, or the one that does least; the present one is the first. */

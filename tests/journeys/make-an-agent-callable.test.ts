@@ -177,7 +177,7 @@ test('a seller declares what an agent takes, corrects it, and its endpoint passe
     runs.getByText('The buyer doesn’t show you the input and result of this run.', { exact: true }),
   ).toBeVisible()
   await runs.getByRole('button', { name: 'What Success rate means' }).click()
-  await expect(page.getByRole('dialog')).toContainText('how many succeeded')
+  await expect(page.getByRole('dialog')).toContainText('The share of runs that succeeded')
   await page.keyboard.press('Escape')
   await checkAxe()
 

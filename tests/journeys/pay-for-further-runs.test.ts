@@ -75,7 +75,7 @@ test('a buyer allows further runs at the price that the seller asks for, and pay
   // The agent's page has a button of the same name, to try it.
   await expect(page.getByRole('heading', { name: 'Run it' })).toBeVisible()
   await run(page).click()
-  await expect(result(page)).toContainText(/The result is there after .*2 changes in this release/)
+  await expect(result(page)).toContainText(/The result is ready after .*2 changes in this release/)
 
   // Beyond the included runs, nothing runs until they allow it.
   watch.expectStatus(402)

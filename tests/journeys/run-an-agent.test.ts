@@ -199,7 +199,7 @@ test('a buyer runs what they deployed, on its page and from code, rates it, and 
   const usage = page.getByRole('region', { name: 'Usage' })
   await expect(usage.getByRole('progressbar')).toHaveAccessibleName('3 of 100 runs this month')
   // On the first of a month in UTC, wherever its reader is.
-  await expect(usage).toContainText(/The count starts again on \w+ 1 \(UTC\)/)
+  await expect(usage).toContainText(/Resets on \w+ 1 \(UTC\)/)
   await usage.getByLabel('Your monthly limit').fill('a few')
   await usage.getByRole('button', { name: 'Save' }).click()
   await expect(usage.getByLabel('Your monthly limit')).toHaveAttribute('aria-invalid', 'true')

@@ -16,7 +16,7 @@ shared(
   async ({ page, visit, checkAxe }) => {
     await visit('/agents/1')
     const measured = page.getByRole('region', { name: 'Measured by Guildhall' })
-    await expect(measured).toContainText(/Verified since \w{3} \d+, \d{4}: its seller is known/)
+    await expect(measured).toContainText(/Verified since \w{3} \d+, \d{4}: its seller’s identity is verified/)
     await expect(measured.getByRole('img', { name: /^The last 90 days: \d+ days up/ })).toBeVisible()
     await expect(measured).toContainText(/Uptime\d+(\.\d+)?%/)
     await expect(measured).toContainText(/Errors\d+(\.\d+)?% of \d+ runs/)

@@ -34,7 +34,7 @@ export default function AgentCallingPage() {
       open="offered"
       title={<Title id={id} />}
       lead={<Lead id={id} />}
-      actions={<ToRuns id={id} />}
+      actions={<Actions id={id} />}
     >
       <Calling key={id} id={id} />
     </AgentsPlace>
@@ -43,7 +43,12 @@ export default function AgentCallingPage() {
 
 function CallingOutline() {
   return (
-    <AgentsFrame open="offered" title={<Skeleton className="h-7 w-64" />} lead={NO_LEAD}>
+    <AgentsFrame
+      open="offered"
+      title={<Skeleton className="h-8 w-64" />}
+      lead={NO_LEAD}
+      actions={<ToRuns id={readId(useParams().id ?? '')} />}
+    >
       <OnItsWay />
     </AgentsFrame>
   )
@@ -58,7 +63,7 @@ function useOwnAgent(id: number) {
 function Title({ id }: { id: number }) {
   const { data, isError } = useOwnAgent(id)
   if (data) return <span dir="auto">{`API of ${data.name}`}</span>
-  return isError ? 'API' : <Skeleton className="h-7 w-64" />
+  return isError ? 'API' : <Skeleton className="h-8 w-64" />
 }
 
 const NO_LEAD = <span aria-hidden="true">&nbsp;</span>
@@ -68,9 +73,13 @@ function Lead({ id }: { id: number }) {
   return data ? <CallingBadge state={data.calling} /> : NO_LEAD
 }
 
+/** They stand there before the agent is loaded, so that nothing below moves. */
+function Actions({ id }: { id: number }) {
+  const { isError } = useOwnAgent(id)
+  return isError ? null : <ToRuns id={id} />
+}
+
 function ToRuns({ id }: { id: number }) {
-  const { data } = useOwnAgent(id)
-  if (!data) return null
   return (
     <>
       <ButtonLink to={paths.agent(id)}>See its page</ButtonLink>

@@ -28,7 +28,8 @@ const ID = /^[1-9]\d{0,15}$/
 export default function PayoutStatementPage() {
   const id = useParams().id ?? ''
   return (
-    <Container className="py-10 print:py-0">
+    // The footer begins below the window, so that it stays where it is while the statement comes.
+    <Container className="min-h-[calc(100dvh-4rem-1px)] py-10 print:min-h-0 print:py-0">
       <div className="mx-auto flex max-w-[52rem] flex-col gap-6">
         <RequireSignIn outline={<Waiting />}>
           {ID.test(id) ? <Loaded id={Number(id)} /> : <NotFound />}

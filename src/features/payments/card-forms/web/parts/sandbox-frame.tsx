@@ -47,9 +47,11 @@ export function SandboxFrame<T>({ title, page, children }: SandboxFrameProps<T>)
           <Badge variant="warning">Sandbox: no money moves</Badge>
         </header>
         {page.data !== undefined ? children(page.data) : <Nothing page={page} />}
-        <Suspense fallback={null}>
-          <MoveTime onMoved={() => void page.again()} />
-        </Suspense>
+        {(page.data !== undefined || page.error !== undefined) && (
+          <Suspense fallback={null}>
+            <MoveTime onMoved={() => void page.again()} />
+          </Suspense>
+        )}
       </div>
     </Container>
   )
