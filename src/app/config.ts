@@ -256,6 +256,10 @@ export type S3Settings = {
   S3_FORCE_PATH_STYLE: boolean
 }
 
+/** The origin under which the site is reached. */
+export const siteUrlOf = ({ SITE_URL, PORT }: Pick<Config, 'SITE_URL' | 'PORT'>): string =>
+  SITE_URL ?? `http://localhost:${PORT}`
+
 /** Reads the configuration. Raises ConfigurationError with every bad value named. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   // An empty value means 'not set': that is how compose files and shells leave one out.

@@ -13,8 +13,6 @@ import { listSellers } from '../features/selling/payouts/server/operators.ts'
 
 const { storage, product, rows, until } = await testDemonstration()
 const { database } = product
-/** Others lived until the same moment. */
-const again = await testDemonstration(until)
 
 /** Here all its people can sign in. */
 await database.pool.query(
@@ -233,16 +231,4 @@ it('sellers are paid on Mondays, and nothing that a buyer could still have back'
     expect(sent.getTime() - sold.getTime()).toBeGreaterThan(days * 24 * 3_600_000)
     if (days > 0) expect(sent.getTime()).toBeGreaterThan(held_until.getTime())
   }
-})
-
-it('they live the same life each time', async () => {
-  const lived = (of: typeof rows) =>
-    Promise.all([
-      of(`select u.email, c.product_type, c.product_id, c.amount, c.refunded, c.status, c.created_at, c.held_until
-        from charges c join users u on u.id = c.user_id order by c.id`),
-      of('select user_id, amount, status, created_at, paid_at from payouts order by id'),
-      of('select user_id, product_id, rating, created_at from reviews order by id'),
-      of('select user_id, product_id, status, price, created_at, ended_at from subscriptions order by id'),
-    ])
-  expect(await lived(again.rows)).toEqual(await lived(rows))
 })

@@ -4,12 +4,13 @@ import { addQuestions } from '../../seeds/asking.ts'
 import { type Life, lifeBegins, live } from '../../seeds/life.ts'
 import type { Seeded } from '../../seeds/seed.ts'
 import { lifeSteps } from '../../seeds/steps.ts'
+import type { Keys } from '../features/accounts/abuse-protection/server/keys.actions.ts'
 import { pricingJobs } from '../features/agents/server/pricing.jobs.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import { createLog } from '../platform/log.ts'
 import { openAccountParts } from './accounts.ts'
-import type { Config } from './config.ts'
+import { type Config, siteUrlOf } from './config.ts'
 import { openPayments } from './payments.ts'
 
 /** On each of the days, these would find nothing to repair, compare or forget; and buyers come back from each checkout. */
@@ -26,19 +27,20 @@ function clockFrom(at: Date): Clock {
   }
 }
 
+/** `hash` replaces the keyed hashes of this database. */
 export async function liveDemonstration(
-  { config, database }: { config: Config; database: Database },
+  { config, database, hash }: { config: Config; database: Database; hash?: Keys['hash'] },
   { agentIds, courseIds }: Pick<Seeded, 'agentIds' | 'courseIds'>,
   now: Date,
 ): Promise<void> {
-  const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
+  const siteUrl = siteUrlOf(config)
   const clock = clockFrom(lifeBegins(now))
   // No subscriber receives events of the past.
   const fetch = async () => new Response(null, { status: 503 })
   const events = { lost: 1 }
   const log = createLog('warn')
   const { keys, limits } = await openAccountParts({ config, database, clock, log, siteUrl })
-  const wiring = { config, database, clock, log, hash: keys.hash, limits, siteUrl, fetch }
+  const wiring = { config, database, clock, log, hash: hash ?? keys.hash, limits, siteUrl, fetch }
   const { parts, jobs: all, sandbox } = openPayments(wiring, { events, pause: async () => {} })
   if (!sandbox) return
   const jobs = [...all, ...pricingJobs(database, clock)].filter(({ name }) => !IDLE_JOBS.test(name))

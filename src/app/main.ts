@@ -1,5 +1,4 @@
 // The program starts everything in order, prints its address, and stops everything in order.
-import { fileURLToPath } from 'node:url'
 import { EmbeddedDatabaseError } from '@guildhall/embedded-postgres'
 import { DRAIN_GRACE_MS, listen } from '@guildhall/http-server'
 import {
@@ -30,9 +29,10 @@ import { createLog, type Log } from '../platform/log.ts'
 import { errorInWords } from '../platform/logged-error.ts'
 import { collectWhenQuiet } from '../platform/quiet-collection.ts'
 import { BuildError, finishBuild, provideBuild } from './build.ts'
-import { type Config, ConfigurationError, missingSettings, readConfig } from './config.ts'
-import { liveDemonstration } from './demonstration.ts'
+import { type Config, ConfigurationError, missingSettings, readConfig, siteUrlOf } from './config.ts'
+import { pourDemonstration } from './demonstration-pouring.ts'
 import { allJobs } from './jobs.ts'
+import { MIGRATIONS } from './migrations.ts'
 import { openClock } from './moved-clock.ts'
 import { startMailSender } from './outgoing.ts'
 import { createProduct, type Product } from './product.ts'
@@ -41,8 +41,6 @@ import { logPlaceholders, readyLines } from './ready-lines.ts'
 import { allSearchedLists } from './saved-searches.ts'
 import { openStorage, type Storage } from './storage.ts'
 import { joinWebProcesses, startWebProcesses, type WebProcesses } from './web-processes.ts'
-
-const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** One reads while the other is in a transaction. */
 const SEEDING_CONNECTIONS = 2
@@ -194,22 +192,22 @@ async function prepareDatabase(given: Start, now: Date, isSibling: boolean) {
   const { config, log, end } = given
   const storage = await openStorage(config, log)
   end.undoBy(storage.stop)
-  if (!isSibling) await migrateDatabase(storage.directUrl, MIGRATIONS, PROGRAM, log)
+  const { directUrl } = storage
+  // Only the sandbox has what the people of the demonstration did with their cards.
+  const isPoured = !isSibling && config.demoContent && config.demo && config.stripe === undefined
+  const poured = isPoured ? await pourDemonstration({ config, directUrl, log }, now) : undefined
+  if (!isSibling) await migrateDatabase(directUrl, MIGRATIONS, PROGRAM, log)
   const tables = await openTables(given, storage)
   const seeded =
-    config.demoContent && !isSibling
+    config.demoContent && !isSibling && !isPoured
       ? await withRepetition(given, { url: storage.url, rowChanges: tables.rowChanges }, (database) =>
-          addDemoContent({ config, database }, now),
+          seedIfEmpty(database, now, {
+            withAccounts: config.demo,
+            announce: () => say('Adding demo content to the empty database.'),
+          }),
         )
-      : undefined
+      : poured
   return { storage, ...tables, seeded }
-}
-
-async function addDemoContent({ config, database }: { config: Config; database: Database }, now: Date) {
-  const announce = () => say('Adding demo content to the empty database: the last ten weeks, day by day.')
-  const seeded = await seedIfEmpty(database, now, { withAccounts: config.demo, announce })
-  if (seeded && config.demo) await liveDemonstration({ config, database }, seeded, now)
-  return seeded
 }
 
 /**
@@ -271,8 +269,8 @@ async function addMoreContent(
   await addUpdateMedia(database, takeFile)
   if (config.demo) {
     await addRuns(database, now)
-    const siteUrl = config.SITE_URL ?? `http://localhost:${config.PORT}`
-    seeded.updates += await addLinks(database, { siteUrl, lists: allSearchedLists(database.db) }, seeded, now)
+    const links = { siteUrl: siteUrlOf(config), lists: allSearchedLists(database.db) }
+    seeded.updates += await addLinks(database, links, seeded, now)
     const isSellerProven = isProvenWith(product.payments.parts.provider.form)
     await settleAgents(database, isSellerProven, seeded.agentIds.values(), now)
     await readOldNotifications(database, now)

@@ -30,6 +30,7 @@ import { createHttpServer, type ServerOptions } from '../platform/http/server.ts
 import type { Job } from '../platform/jobs/jobs.ts'
 import { createStreams, REALTIME_PATH } from '../platform/realtime/streams.ts'
 import type { AgentRuns } from './agent-runs.ts'
+import { siteUrlOf } from './config.ts'
 import { crawlerEndpoints } from './crawlers.ts'
 import { describedRoutes } from './described.ts'
 import { EVENT_CATALOGUE } from './events.ts'
@@ -71,7 +72,7 @@ export async function createProduct(given: Parts): Promise<Product> {
   const parts: WholeParts = {
     ...given,
     machine: given.machine ?? aloneOnMachine(),
-    siteUrl: given.config.SITE_URL ?? `http://localhost:${given.config.PORT}`,
+    siteUrl: siteUrlOf(given.config),
     thisMachine: thisMachineOf(given.config, () => server),
   }
   const { config, database, rowChanges, clock, log, machine, siteUrl } = parts

@@ -7,6 +7,7 @@ import { type DatabaseSnapshot, readSnapshot } from '../../platform/database/who
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 import type { ByteStore } from '../../platform/file-storage/byte-store.ts'
 import type { Log } from '../../platform/log.ts'
+import { migrationOf } from '../migrations.ts'
 import { PROGRAM } from '../program.ts'
 import { counted, inBytes, type Progress } from '../progress.ts'
 import { type ChecksummedFolder, openChecksummedFolder } from './checksums.ts'
@@ -19,7 +20,6 @@ import {
   manifestRowsOf,
   tableFile,
 } from './manifest.ts'
-import { migrationOf } from './migrations.ts'
 import { eachFile, filesIn, type ListedFile, listFiles } from './stored-files.ts'
 
 /** The fastest level is enough: most of the time goes into compressing. */

@@ -8,6 +8,7 @@ import { isDatabaseEmpty, type Loading, loadWholeTables } from '../../platform/d
 import { originalKey } from '../../platform/file-storage/byte-names.ts'
 import type { ByteStore } from '../../platform/file-storage/byte-store.ts'
 import type { Log } from '../../platform/log.ts'
+import { migrateTo, migrationOf } from '../migrations.ts'
 import { PROGRAM } from '../program.ts'
 import { counted, inBytes, type Progress } from '../progress.ts'
 import { verifyChecksums } from './checksums.ts'
@@ -20,7 +21,6 @@ import {
   readManifest,
   tableFile,
 } from './manifest.ts'
-import { migrateTo, migrationOf } from './migrations.ts'
 import { eachFile } from './stored-files.ts'
 
 type Restoring = {

@@ -14,8 +14,8 @@ import {
   serverFacts,
 } from '../../platform/database/server-state.ts'
 import type { Log } from '../../platform/log.ts'
-import { MIGRATIONS } from '../backup/migrations.ts'
 import type { Config } from '../config.ts'
+import { MIGRATIONS } from '../migrations.ts'
 import { PROGRAM } from '../program.ts'
 import type { Storage } from '../storage.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'

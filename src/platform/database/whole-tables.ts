@@ -168,6 +168,21 @@ export async function isDatabaseEmpty({ directUrl, program, log }: Opening): Pro
   }
 }
 
+/** Returns whether a table exists and has a row. */
+export async function hasRows({ directUrl, program, log }: Opening, table: string): Promise<boolean> {
+  const { client, close } = await openClient({ url: directUrl, name: `${program.slug} restore`, log })
+  try {
+    const { rows } = await client.query('select from pg_class where oid = to_regclass($1)', [table])
+    return rows.length > 0 && (await isFilled(client, table))
+  } finally {
+    await close()
+  }
+}
+
+async function isFilled(client: pg.Client, table: string): Promise<boolean> {
+  return (await client.query(`select from ${named(table)} limit 1`)).rows.length > 0
+}
+
 /** Returns whether a process of the program has a connection, as far as the server shows it to this user. */
 export async function isProgramConnected({ directUrl, program, log }: Opening): Promise<boolean> {
   const { client, close } = await openClient({ url: directUrl, name: `${program.slug} move`, log })
@@ -189,19 +204,26 @@ export type Loading = {
 }
 
 /**
- * Replaces the rows of all tables, in one transaction. Triggers don't run: the rows that they would write are copied,
- * too. Foreign keys are checked at the end.
+ * Replaces the rows of all tables but those to keep, in one transaction. Triggers don't run: the rows that they would
+ * write are copied, too. Foreign keys are checked at the end. Returns false, and changes nothing, if the table
+ * `onlyIfEmpty` has rows by then.
  */
-export async function loadWholeTables(
+export function loadWholeTables(
   opening: Opening,
   work: (loading: Loading) => Promise<void>,
-): Promise<void> {
-  await inOneTransaction(opening, { name: 'restore', mode: '' }, async (client) => {
-    const tables = (await tablesOf(client)).map(({ name }) => name)
+  { onlyIfEmpty, keep = [] }: { onlyIfEmpty?: string; keep?: readonly string[] } = {},
+): Promise<boolean> {
+  return inOneTransaction(opening, { name: 'restore', mode: '' }, async (client) => {
+    const tables = (await tablesOf(client)).map(({ name }) => name).filter((name) => !keep.includes(name))
     const each = async (change: string) => {
       for (const name of tables) await client.query(`alter table ${named(name)} ${change}`)
     }
+    // Another process that does the same waits here until this one is done.
     await each('disable trigger user')
+    if (onlyIfEmpty !== undefined && (await isFilled(client, onlyIfEmpty))) {
+      await each('enable trigger user')
+      return false
+    }
     const references = await referencesOf(client)
     // Only a superuser may disable the triggers of foreign keys.
     for (const { table, name } of references)
@@ -228,6 +250,7 @@ export async function loadWholeTables(
       await client.query(`alter table ${named(table)} add constraint ${named(name)} ${definition}`)
     // Without fresh statistics, the first requests are planned for empty tables.
     await client.query(`analyze ${list(tables)}`)
+    return true
   })
 }
 

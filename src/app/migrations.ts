@@ -1,16 +1,15 @@
-// Which migration has a backup, and how does an empty database get exactly to that one?
+// Which migration has a backup, or the demonstration, and how does an empty database get exactly to that one?
 import { createHash } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { migrateDatabase } from '../../platform/database/migrate.ts'
-import type { Log } from '../../platform/log.ts'
-import { PROGRAM } from '../program.ts'
-import type { Manifest } from './manifest.ts'
+import { migrateDatabase } from '../platform/database/migrate.ts'
+import type { Log } from '../platform/log.ts'
+import { PROGRAM } from './program.ts'
 
-export const MIGRATIONS = fileURLToPath(new URL('../../../migrations', import.meta.url))
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 const JOURNAL = 'meta/_journal.json'
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
@@ -31,9 +30,9 @@ export async function migrationOf(hash: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Migrates an empty database to the tables of a backup. A later start migrates on. */
+/** Migrates an empty database to the tables of a backup, or of the demonstration. A later start migrates on. */
 export async function migrateTo(
-  { tag }: Manifest['migration'],
+  { tag }: { tag: string },
   { directUrl, log }: { directUrl: string; log: Log },
 ): Promise<void> {
   const journal = await readJournal()
