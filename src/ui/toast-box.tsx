@@ -1,6 +1,7 @@
 // A toast itself. On a phone it is a strip below the top bar, which moves the page down instead of covering it; elsewhere
 // it stands where it covers nothing. It is reached with Alt+T and stays while the pointer or the focus is on it.
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Glyph } from './glyph.tsx'
@@ -27,7 +28,7 @@ export default function ToastBox({ toast }: { toast: ShownToast }) {
   useEffect(() => {
     if (isThere) currentToast.close(id)
   }, [isThere, id])
-  return (
+  const notice = (
     <section
       ref={box}
       aria-label="Notice"
@@ -80,6 +81,8 @@ export default function ToastBox({ toast }: { toast: ShownToast }) {
       </div>
     </section>
   )
+  // An open window hides the rest of the page from screen readers, but not what comes after it.
+  return place === 'strip' ? notice : createPortal(notice, document.body)
 }
 
 type SpokenProps = { kind: NonNullable<ShownToast['kind']>; className: string; children: ReactNode }

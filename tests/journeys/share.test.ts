@@ -16,7 +16,7 @@ test('an agent is shared from its page as an update, which shows it as a card', 
   const main = page.getByRole('main')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   const address = new URL(page.url())
-  await main.getByRole('button', { name: 'Share', exact: true }).click()
+  await main.getByRole('button', { name: `Share: ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: 'Share as update' }).click()
   await expect(page).toHaveURL(/\/home\/updates\?share=/)
   const field = page.getByLabel('Text of the update')
