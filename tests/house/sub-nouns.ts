@@ -1,9 +1,8 @@
-// In which order do the parts of each noun import one another, and which may not?
 /**
- * The sub-nouns and subjects of each noun, lowest first: folders, and files of its rooms that are named by their subject
- * (`moderation` is projects/server/moderation.ts). '.' are the noun's own domain rules, 'server' and 'web' its own two
- * rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts of the noun's own pages, if they
- * are lower than the rest. Each place may import those before it, and none of those after it.
+ * In which order do the parts of each noun import one another, lowest first: folders, and files of its rooms that are
+ * named by their subject (`moderation` is projects/server/moderation.ts)? '.' are the noun's own domain rules, 'server'
+ * and 'web' its own two rooms. A name with '/.' are the domain rules of a sub-noun, and 'web/parts' the parts of the
+ * noun's own pages, if they are lower than the rest. Each place may import those before it, and none of those after it.
  */
 export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
   feeds: ['.', 'server'],
@@ -323,6 +322,7 @@ export const SUB_NOUN_ORDER: Readonly<Record<string, readonly string[]>> = {
     'payouts/weekly',
     'payouts/own-payouts',
     'payouts/operators',
+    'own-commitments',
     'selling-person-data',
     'web',
   ],

@@ -2,6 +2,7 @@
 // @module-tag proof
 import { describe, expect, it } from 'vitest'
 import { deploy, PRICE } from '../../../../../tests/support/money/buyers.ts'
+import { balanceIn, makePayoutAccount } from '../../../../../tests/support/money/earnings.ts'
 import { headersOf, type SignedIn, testAccounts } from '../../../../../tests/support/people/accounts.ts'
 import {
   makeAgent,
@@ -12,7 +13,7 @@ import {
   makeStudent,
 } from '../../../../../tests/support/people/makers.ts'
 import { actFor, type Person } from '../../../../platform/actor.ts'
-import { dayInWords } from '../../../../platform/contract/in-words.ts'
+import { dayInWords, dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { acceptProposal } from '../../../projects/proposals/server/outcomes.actions.ts'
 import { archiveProject } from '../../../projects/server/projects.actions.ts'
 import { accountContracts } from '../own-account.contract.ts'
@@ -97,7 +98,14 @@ describe('what others have with someone', () => {
         text: '1 person subscribes to your agents',
         outcome: `They won't be charged again and keep access until the end of the period they paid for: the last on ${until}.`,
       },
+      {
+        kind: 'unpaid_earnings',
+        text: `${dollarsInFull((await balanceIn(product, seller)).on_hold)} that you earned isn't paid out yet`,
+        outcome: expect.stringContaining("can't be paid out once you leave"),
+      },
     ])
+    await makePayoutAccount(product, seller)
+    expect((await commitmentsOf(seller)).at(-1)?.outcome).toContain('still goes to your bank account')
     expect(await commitmentsOf(buyer)).toMatchObject([
       { kind: 'own_subscriptions', text: 'You subscribe to 1 agent' },
     ])

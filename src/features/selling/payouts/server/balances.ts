@@ -42,6 +42,15 @@ export async function balanceOf(reader: Reader, userId: string, day: string): Pr
   )
 }
 
+/** Returns what a seller earned and the bank doesn't have yet: open, on hold or on its way. */
+export async function unpaidEarningsOf(reader: Reader, userId: string): Promise<Cents> {
+  const [sums] = await reader
+    .select({ earned: sellerBalances.earned, paid: sellerBalances.paid })
+    .from(sellerBalances)
+    .where(eq(sellerBalances.seller_id, userId))
+  return sums ? differenceOf(sums.earned, sums.paid) : NO_CENTS
+}
+
 /**
  * Returns the first weekly payout after a day that pays a seller something if nothing else happens. Without one, it is the very
  * next, with the amount that is open by then, which is too little.
