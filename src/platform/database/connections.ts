@@ -48,16 +48,13 @@ export function openPool(
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: Math.ceil(timeoutMs * SERVER_FIRST),
     idle_in_transaction_session_timeout: timeoutMs * 2,
+    ...(opening.isRepetitive && { onConnect: commitEarly }),
   })
   // The pool itself listens only to idle connections.
   pool.on('connect', (client) => {
     client.on('error', (err) => logLoss(log, err))
     if (client instanceof pg.Client) endWhenSilent(client, timeoutMs)
-    if (opening.isRepetitive) {
-      prepareStatements(client)
-      // Thousands of commits need not wait for the disk, each of them: a crash loses the last second.
-      client.query('set synchronous_commit to off').catch((err: unknown) => logLoss(log, err))
-    }
+    if (opening.isRepetitive) prepareStatements(client)
   })
   // The pool repeats errors that the connection's own listener has reported already.
   pool.on('error', () => {})
@@ -69,6 +66,11 @@ export function openPool(
       return sockets.closedAfter(() => pool.end())
     },
   }
+}
+
+/** Thousands of commits need not wait for the disk, each of them: a crash loses the last second. */
+async function commitEarly(client: pg.ClientBase): Promise<void> {
+  await client.query('set synchronous_commit to off')
 }
 
 /** Names every statement of a connection by its text, so that the server keeps its plan. */
