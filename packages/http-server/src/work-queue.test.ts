@@ -35,6 +35,20 @@ describe('a queue', () => {
     expect([work.underWay(), work.waiting()]).toEqual([0, 0])
   })
 
+  it('gives the next place to who came last, if it is to', async () => {
+    const work = queue({ atOnce: 1, maxWaiting: 3, isNewestFirst: true })
+    const first = await work.enter()
+    const order: string[] = []
+    const waiting = ['second', 'third', 'fourth'].map(async (name) => {
+      const release = await work.enter()
+      order.push(name)
+      release()
+    })
+    first()
+    await Promise.all(waiting)
+    expect(order).toEqual(['fourth', 'third', 'second'])
+  })
+
   it('takes a place back once, however often it is given back', async () => {
     const work = queue()
     const release = await work.enter()

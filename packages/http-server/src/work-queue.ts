@@ -11,6 +11,11 @@ export type QueueLimits = {
   readonly longestWaitMs: number
   /** So many entries of one client may wait; without it, as many as there is room for. */
   readonly waitingEach?: number
+  /**
+   * The entry that came last gets the next place. While more comes than is done, those who are answered are answered
+   * soon, and only those who are rejected wait.
+   */
+  readonly isNewestFirst?: boolean
 }
 
 /** Known clients wait in a lane of their own, which is served first. */
@@ -32,11 +37,11 @@ export type WorkQueue = {
 
 type Waiter = { give: (release: Release) => void; late: NodeJS.Timeout; client: string | undefined }
 
-export function createWorkQueue({ atOnce, maxWaiting, longestWaitMs, waitingEach }: QueueLimits): WorkQueue {
-  // A Set keeps the order of arrival.
-  const known = new Set<Waiter>()
-  const others = new Set<Waiter>()
-  const waiting = () => known.size + others.size
+export function createWorkQueue(limits: QueueLimits): WorkQueue {
+  const { atOnce, maxWaiting, longestWaitMs, waitingEach, isNewestFirst = false } = limits
+  const known: Waiter[] = []
+  const others: Waiter[] = []
+  const waiting = () => known.length + others.length
   let underWay = 0
 
   function place(): Release {
@@ -51,16 +56,16 @@ export function createWorkQueue({ atOnce, maxWaiting, longestWaitMs, waitingEach
   }
 
   function handOn(): void {
-    const lane = known.size > 0 ? known : others
-    const [waiter] = lane
+    const lane = known.length > 0 ? known : others
+    const waiter = isNewestFirst ? lane.pop() : lane.shift()
     if (!waiter) return
-    lane.delete(waiter)
     clearTimeout(waiter.late)
     waiter.give(place())
   }
 
   // A known client waits for no one else.
-  const isFull = (who?: Asking) => underWay >= atOnce && (who?.isKnown ? known.size : waiting()) >= maxWaiting
+  const isFull = (who?: Asking) =>
+    underWay >= atOnce && (who?.isKnown ? known.length : waiting()) >= maxWaiting
 
   function hasEnough(who: Asking | undefined): boolean {
     if (who === undefined || waitingEach === undefined) return false
@@ -77,11 +82,11 @@ export function createWorkQueue({ atOnce, maxWaiting, longestWaitMs, waitingEach
       const lane = who?.isKnown ? known : others
       return new Promise<Release>((give, refuse) => {
         const late = setTimeout(() => {
-          lane.delete(waiter)
+          lane.splice(lane.indexOf(waiter), 1)
           refuse(new QueueFull())
         }, longestWaitMs)
         const waiter: Waiter = { give, late, client: who?.client }
-        lane.add(waiter)
+        lane.push(waiter)
       })
     },
     isFull: () => isFull(),

@@ -23,7 +23,8 @@ const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
 /**
  * One process works on so much at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
- *   queries the database. 300 wait, which a core renders in two seconds.
+ *   queries the database. 300 wait, which a core renders in two seconds; of pages and calls, those that came last are
+ *   answered first.
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
@@ -32,8 +33,8 @@ const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
  * - file: each is an answer on its way to a client, perhaps a long video. One client can take an eighth of them.
  */
 export const WORK_LIMITS: Readonly<Record<WorkKind, QueueLimits>> = {
-  render: { atOnce: 2, maxWaiting: 300, ...WAIT },
-  api: { atOnce: 12, maxWaiting: 1_000, ...WAIT },
+  render: { atOnce: 2, maxWaiting: 300, isNewestFirst: true, ...WAIT },
+  api: { atOnce: 12, maxWaiting: 1_000, isNewestFirst: true, ...WAIT },
   account: { atOnce: 64, maxWaiting: 200, waitingEach: 2, ...WAIT },
   upload: { atOnce: 64, ...NO_WAIT },
   file: { atOnce: 512, ...NO_WAIT },
