@@ -12,11 +12,14 @@ export type QueueLimits = {
   /** So many entries of one client may wait; without it, as many as there is room for. */
   readonly waitingEach?: number
   /**
-   * The entry that came last gets the next place. While more comes than is done, those who are answered are answered
-   * soon, and only those who are rejected wait.
+   * The entry that came last gets the next place while nearly as many wait as may. More comes than is done then: those
+   * who are answered are answered soon, and only those who are rejected wait.
    */
   readonly isNewestFirst?: boolean
 }
+
+/** It is nearly full if this part of it is taken. */
+const NEARLY = 0.9
 
 /** Known clients wait in a lane of their own, which is served first. */
 export type Asking = { readonly client: string; readonly isKnown?: boolean }
@@ -57,7 +60,8 @@ export function createWorkQueue(limits: QueueLimits): WorkQueue {
 
   function handOn(): void {
     const lane = known.length > 0 ? known : others
-    const waiter = isNewestFirst ? lane.pop() : lane.shift()
+    const isCrowded = waiting() >= maxWaiting * NEARLY
+    const waiter = isNewestFirst && isCrowded ? lane.pop() : lane.shift()
     if (!waiter) return
     clearTimeout(waiter.late)
     waiter.give(place())

@@ -24,7 +24,7 @@ const NO_WAIT = { maxWaiting: 0, longestWaitMs: 0 }
  * One process works on so much at once, at a scale of 1.
  * - render: the event loop renders one page after the other, 6.5 ms each; 2 keep it busy, one rendering while the other
  *   queries the database. 300 wait, which a core renders in two seconds; of pages and calls, those that came last are
- *   answered first.
+ *   answered first while more come than are answered.
  * - api: a few more than the 10 connections of the pool, so that none is idle. More would only wait for a connection,
  *   and answer in one go when it comes, which everything else waits for.
  * - account: most of the time is spent in the queue for password hashing, which has its own bounds; refreshing needs none.
