@@ -1,10 +1,10 @@
 // The content of a deployment's page, by its state: to run, not confirmed yet, or over.
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../paths.ts'
+import { dollarsInFull } from '../../../../platform/contract/in-words.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { DateText } from '../../../../ui/date-text.tsx'
 import { Fact, Facts } from '../../../../ui/facts.tsx'
-import { formatDollars } from '../../../../ui/format.ts'
 import { Notice } from '../../../../ui/notice.tsx'
 import { useAuth } from '../../../accounts/web/parts/auth-provider.tsx'
 import { usePerson } from '../../../accounts/web/parts/signed-in-only.tsx'
@@ -141,7 +141,7 @@ function About({ deployment }: { deployment: Deployment }) {
           {subscription ? (
             <Price {...subscription} />
           ) : (
-            <span className="figures">{`${formatDollars(amount)} per month`}</span>
+            <span className="figures">{`${dollarsInFull(amount)} per month`}</span>
           )}
         </Fact>
         <Fact name="Deployed">
